@@ -1,0 +1,153 @@
+"""What can be typed after `wayside`, with its options and its help."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="wayside",
+    help="A digital table for road games: play them, simulate them, prove them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, as `wayside games` lists it.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, as often as needed.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """What games there are."""
+    from wayside.cli import about
+
+    about.games(json)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(help="A clause's number, such as T4.3.")] = None,
+) -> None:
+    """A game's rulebook, or one clause of it."""
+    from wayside.cli import about
+
+    about.rules(game, clause)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's name; not needed with --resume.")] = None,
+    seats: Seats = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="The bots' names, one for all or one each: search,sensible,random.")
+    ] = None,
+    people: Annotated[int, typer.Option("--people", help="People on this screen; more than one is hot seat.")] = 1,
+    name: Annotated[list[str] | None, typer.Option("--name", help="A person's name, as often as there are people.")] = None,
+    options: Options = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Keep the match in this file, move by move.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its file.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Deal as in the match of that seed; for practice.")] = None,
+) -> None:
+    """A match in the terminal: you against bots, or several people in turn on one screen."""
+    from wayside.cli.play import play_match
+
+    play_match(game, seats, bots, people, name or [], options or [], save, resume, seed)
+
+
+@app.command()
+def sim(
+    game: GameName,
+    seats: Annotated[int, typer.Option("--seats", help="How many sit at the table.")] = 4,
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 100_000,
+    bot: Annotated[str, typer.Option("--bot", help="A bot for all seats, or one a seat: sensible,random,random.")] = "random",
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games on every machine.")] = 1,
+    threads: Annotated[int | None, typer.Option("--threads", help="How many threads; all cores by default.")] = None,
+    device: Annotated[str, typer.Option("--device", help="cpu or cuda.")] = "cpu",
+    options: Options = None,
+    json: Json = False,
+) -> None:
+    """Simulate games in bulk, and say who won and how long it took."""
+    from wayside.cli.simulate import simulate
+
+    simulate(game, seats, games, bot, seed, threads, device, options or [], json)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, one a seat: search,sensible.")],
+    games: Annotated[int, typer.Option("--games", help="How many games; they change seats from game to game.")] = 200,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    milliseconds: Annotated[int, typer.Option("--ms", help="How long the search may think about a move.")] = 100,
+    playouts: Annotated[int | None, typer.Option("--playouts", help="Bound the search by playouts instead.")] = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="How many matches at once; all cores by default.")] = None,
+    options: Options = None,
+    json: Json = False,
+) -> None:
+    """Let bots play matches against each other, each on its own sight, with 95% intervals."""
+    from wayside.cli.simulate import tournament as run
+
+    run(game, bots, games, seed, milliseconds, playouts, threads, options or [], json)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all by default.")] = None,
+    seats: Annotated[int, typer.Option("--seats")] = 4,
+    seconds: Annotated[float, typer.Option("--seconds", help="How long to measure each figure.")] = 3.0,
+    json: Json = False,
+) -> None:
+    """Decisions and games a second: interpreted, one core, all cores, GPU."""
+    from wayside.cli.measure import bench as run
+
+    run(game, seats, seconds, json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A match file.")],
+    step: Annotated[int | None, typer.Option("--step", help="Show this step and stop.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="See as this seat does; everything by default.")] = None,
+) -> None:
+    """Step through a match, forwards and backwards."""
+    from wayside.cli.files import replay as run
+
+    run(file, step, seat)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A match file.")], json: Json = False) -> None:
+    """Prove a match: its dice, and that every move was legal; or name the first line that is wrong."""
+    from wayside.cli.files import verify as run
+
+    run(file, json)
+
+
+@app.command()
+def check(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", help="Random games for each number of seats.")] = 20,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    json: Json = False,
+) -> None:
+    """Run the conformance kit on a game, anybody's."""
+    from wayside.cli.about import check as run
+
+    run(game, games, seed, json)
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="The new game's name, such as road-dice.")],
+    folder: Annotated[Path | None, typer.Option("--into", help="Where to lay it out; here by default.")] = None,
+) -> None:
+    """Lay out a folder for a new game that passes the conformance kit at once."""
+    from wayside.cli.new_game import lay_out
+
+    lay_out(name, folder)

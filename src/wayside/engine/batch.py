@@ -1,0 +1,174 @@
+"""Whole games in bulk: compiled policies on compiled rules, the caller's buffers, no allocation in the loop.
+
+Game number g of seed x has its own dice (`seed_dice`), whoever plays it: so one thread, many threads
+and a GPU play the very same games and their totals agree to the last digit.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from queue import SimpleQueue
+from typing import Any
+
+import numpy as np
+
+from wayside.engine.dice import seed_dice
+from wayside.engine.errors import BrokenGame
+from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
+from wayside.engine.game import Game, Policy
+from wayside.engine.moves import OfferSheet
+from wayside.engine.record import MAX_SEATS
+
+# What the templates below leave open (see `fill`).
+game_setup: Any = None
+game_offers: Any = None
+game_play: Any = None
+game_standing: Any = None
+choose: Any = None
+finish: Any = None
+one: Any = None
+this_one: Any = None
+the_others: Any = None
+THIS: Any = None
+
+# The columns of a game's line of results; the seats' scores follow.
+DECISIONS, ROUNDS, SCORES = 0, 1, 2
+COLUMNS = SCORES + MAX_SEATS
+UNFINISHED = -1  # in place of the rounds: the game was cut off
+
+MOST_DECISIONS = 1_000_000  # of one game; whoever needs more has a game that does not end
+
+
+@rule
+def first_waiting(s: Any) -> int:
+    """The lowest seat that owes a decision."""
+    seat = 0
+    while s.waiting >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+@rule
+def choose_this_or_other(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
+    """One link of a chain of policies: this one, if the seat is its, else the rest of the chain."""
+    if who[seat] == THIS:
+        return this_one(s, seat, out, n)  # type: ignore[no-any-return]
+    return the_others(s, seat, out, n, who)  # type: ignore[no-any-return]
+
+
+@rule
+def choose_last(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
+    """The end of the chain."""
+    return this_one(s, seat, out, n)  # type: ignore[no-any-return]
+
+
+@rule
+def finish_game(s: Any, out: Any, who: Any, most: int) -> int:
+    """Play on to the end of the game, or for `most` decisions; how many were made."""
+    decisions = 0
+    while s.over == 0 and decisions < most:
+        seat = first_waiting(s)
+        n = game_offers(s, seat, out)
+        game_play(s, seat, choose(s, seat, out, n, who))
+        decisions += 1
+    return decisions
+
+
+@rule
+def play_one(s: Any, out: Any, who: Any, seed: int, number: int, most: int, line: Any) -> None:
+    """Game `number` of a seed, from a blank record to its line of results."""
+    seed_dice(s, seed, number)
+    game_setup(s)
+    line[DECISIONS] = finish(s, out, who, most)
+    line[ROUNDS] = s.round if s.over else UNFINISHED
+    game_standing(s, line[SCORES:])
+
+
+@rule
+def play_games(records: Any, out: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
+    """Games start, start + 1, ... one after another in record 0, which begins each as a copy of record 1."""
+    for i in range(len(results)):
+        copy_record(records, 0, 1)
+        one(records[0], out, who, seed, start + i, most, results[i])
+
+
+def chain(policies: Sequence[Policy]) -> Any:
+    """One function that lets `policies[who[seat]]` choose."""
+    link = fill(choose_last, this_one=policies[-1])
+    for number in range(len(policies) - 2, -1, -1):
+        link = fill(choose_this_or_other, this_one=policies[number], the_others=link, THIS=number)
+    return link
+
+
+def one_game(game: Game, policies: Sequence[Policy]) -> Any:
+    """`play_one` for a game and its policies."""
+    ending = fill(
+        finish_game, game_offers=game.offers, game_play=game.play, choose=chain(policies)
+    )
+    return fill(play_one, game_setup=game.setup, game_standing=game.standing, finish=ending)
+
+
+def new_results(games: int) -> np.ndarray[Any, Any]:
+    """A buffer for the results of so many games."""
+    return np.zeros((games, COLUMNS), np.int32)
+
+
+def check_finished(game: Game, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
+    """Refuse results in which a game was cut off."""
+    stuck = np.flatnonzero(results[:, ROUNDS] == UNFINISHED)
+    if len(stuck):
+        raise BrokenGame(
+            f"{game.title}: game {start + int(stuck[0])} of seed {seed} was not over after {MOST_DECISIONS:,} decisions"
+        )
+
+
+class Batch:
+    """A game, its policies and the records they work on; `run` plays any number of games into a buffer."""
+
+    def __init__(
+        self,
+        game: Game,
+        policies: Sequence[Policy],
+        options: Mapping[str, int] | None = None,
+        threads: int = 1,
+        kind: str = COMPILED,
+    ) -> None:
+        """One policy a seat."""
+        self.game = game
+        self.threads = threads
+        distinct = list(dict.fromkeys(policies))
+        self._who = np.array([distinct.index(p) for p in policies], np.int8)
+        self._run = Form(kind).of(fill(play_games, one=one_game(game, distinct)))
+        blank = game.new_record(len(policies), options)
+        blank.quiet = 1
+        self._lanes: SimpleQueue[tuple[Any, Any]] = SimpleQueue()
+        for _ in range(threads):
+            sheet = OfferSheet(game.max_offers)
+            if kind == PLAIN:
+                self._lanes.put(([blank.copy(), blank.copy()], sheet.cells))
+            else:
+                self._lanes.put((np.concatenate([blank.array, blank.array]), sheet.array))
+
+    def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
+        """Games start, start + 1, ... of a seed, as many as `results` has lines."""
+        if self.threads == 1:
+            self._play(seed, start, results)
+        else:
+            # More pieces than threads, so that no thread waits long for the slowest.
+            cuts = np.linspace(0, len(results), 8 * self.threads + 1).astype(int)
+            with ThreadPoolExecutor(self.threads) as pool:
+                jobs = [
+                    pool.submit(self._play, seed, start + a, results[a:b])
+                    for a, b in pairwise(cuts.tolist())
+                    if b > a
+                ]
+                for job in jobs:
+                    job.result()
+        check_finished(self.game, seed, start, results)
+
+    def _play(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
+        lane = self._lanes.get()
+        try:
+            self._run(lane[0], lane[1], self._who, seed, start, MOST_DECISIONS, results)
+        finally:
+            self._lanes.put(lane)

@@ -1,0 +1,78 @@
+"""Events: what a move caused, noted by the rules as numbers and told to people as sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wayside.engine.forms import rule
+from wayside.engine.moves import Argument
+from wayside.engine.record import Record
+
+NOBODY = -1
+
+
+@rule
+def tell(s: Any, kind: int, seat: int, a: int = 0, b: int = 0) -> None:
+    """Note an event. `seat` is whom it happened to, or NOBODY."""
+    if s.quiet == 0:
+        if s.log_n < len(s.log):
+            s.log[s.log_n, 0] = kind
+            s.log[s.log_n, 1] = seat
+            s.log[s.log_n, 2] = a
+            s.log[s.log_n, 3] = b
+            s.log_n += 1
+        else:
+            s.log_lost += 1
+
+
+@rule
+def begin_log(s: Any) -> None:
+    """Forget what the move before caused."""
+    s.log_n = 0
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A kind of event: its word, its sentence, the clause behind it, and who may read it.
+
+    The sentence may name `{seat}` and the event's numbers by the names in `args`; an argument type
+    turns a number into its word, and a bare name leaves it a number.
+    """
+
+    word: str
+    sentence: str
+    clause: str
+    args: tuple[Argument | str, ...] = ()
+    private: bool = False
+    """Only the seat it happened to may read it."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, as one reader may know it."""
+
+    kind: EventKind
+    number: int
+    seat: int
+    a: int
+    b: int
+
+    def text(self, names: Sequence[str]) -> str:
+        """The sentence, with the seats' names in it."""
+        words: dict[str, str] = {"seat": names[self.seat] if 0 <= self.seat < len(names) else "nobody"}
+        for arg, value in zip(self.kind.args, (self.a, self.b), strict=False):
+            if isinstance(arg, str):
+                words[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
+            else:
+                words[arg.name] = arg.text(value)
+        return self.kind.sentence.format(**words)
+
+
+def events_of(kinds: Sequence[EventKind], s: Record, seat: int | None, all_seeing: bool = False) -> list[Event]:
+    """What the last move caused, as far as `seat` (None: a spectator) may read it."""
+    found = []
+    for i in range(s.log_n):
+        number, who, a, b = (s.log[i, k] for k in range(4))
+        if all_seeing or not kinds[number].private or who == seat:
+            found.append(Event(kinds[number], number, who, a, b))
+    return found

@@ -1,0 +1,240 @@
+"""One source of rules, four forms: plain Python, checked and compiled machine code, and CUDA.
+
+A rule is an ordinary module-level function marked with `@rule`. Called as it stands it is plain
+Python: it can be debugged, covered and run without Numba. `Form.of(f)` gives the same rule in
+another form. It walks from `f` to every rule that `f` names, makes a private copy of each with the
+names it uses bound to the copies, and hands them to Numba. So the forms live side by side in one
+process, none of them is only interpreted at its top, and no module is imported twice.
+
+Three kinds of globals are swapped on the way:
+- a rule becomes the copy of that rule;
+- a `Table` (constant numbers) becomes its NumPy array;
+- a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
+Everything else a rule names must be a plain number.
+"""
+
+import dis
+import hashlib
+import os
+import sys
+import threading
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+from wayside.engine.errors import BrokenGame
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PLAIN, CHECKED, COMPILED, CUDA = "plain", "checked", "compiled", "cuda"
+
+# Rules allocate nothing, so they need no reference counts ("_nrt"), which cost as much as the rules.
+# "numpy" spares the test for division by zero; the checked form keeps it.
+INL = bool(int(os.environ.get('INL','0')))
+FLAGS: dict[str, dict[str, Any]] = {
+    PLAIN: {},
+    CHECKED: {"nogil": True, "_nrt": False, "boundscheck": True},
+    COMPILED: {"nogil": True, "_nrt": False, "boundscheck": False, "error_model": "numpy"},
+    CUDA: {},
+}
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: plain Python now, compiled on demand."""
+    function.__wayside_rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_rule(value: object) -> bool:
+    return getattr(value, "__wayside_rule__", False) is True
+
+
+def primitive(native: Any) -> Callable[[F], F]:
+    """Mark a plain function whose place `native` takes in machine code.
+
+    `native` is something Numba knows, or a function that it can compile.
+    """
+
+    def mark(function: F) -> F:
+        function.__wayside_native__ = native  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def _global_names(function: Any) -> list[str]:
+    """The module-level names that a function reads (`co_names` would add its attributes)."""
+    used = (i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL")
+    return list(dict.fromkeys(used))
+
+
+def fill(template: F, **names: Any) -> F:
+    """A copy of a rule with some of the names it uses filled in: how a driver gets its game and its bots.
+
+    A template leaves such names None in its module.
+    """
+    for name in names:
+        if name not in _global_names(template):
+            raise ValueError(f"{template.__qualname__} has no name {name!r} to fill")
+    source: Any = template
+    filled = types.FunctionType(
+        source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__
+    )
+    filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
+    return rule(filled)  # type: ignore[return-value]
+
+
+class Table:
+    """Constant integers that rules look up: plain ints here, a frozen array in machine code."""
+
+    __slots__ = ("_cells", "native")
+
+    def __init__(self, values: Any, type: str = "i4") -> None:
+        self.native = np.ascontiguousarray(values, dtype=type)
+        self.native.flags.writeable = False
+        self._cells = memoryview(self.native)
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> int:
+        return self._cells[at]  # type: ignore[no-any-return, index]
+
+    def __len__(self) -> int:
+        return len(self.native)
+
+
+@primitive(np.uint64)
+def u64(value: int) -> int:
+    """The value as an unsigned 64-bit number (Numba would turn signed with unsigned into floats)."""
+    return value & 0xFFFFFFFFFFFFFFFF
+
+
+@primitive(np.int64)
+def i64(value: int) -> int:
+    """The value as a signed 64-bit number; the caller knows that it fits."""
+    return value
+
+
+def _copy_record(records: Any, to: int, source: int) -> None:
+    records[to] = records[source]
+
+
+@primitive(_copy_record)
+def copy_record(records: Any, to: int, source: int) -> None:
+    """Overwrite record `to` with record `source`, byte for byte."""
+    records[to].array[:] = records[source].array
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept between runs."""
+    named = os.environ.get("WAYSIDE_CACHE_DIR")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "wayside" / "rules"
+
+
+# Numba reads the cache folder from a global of its own at the moment of decoration.
+_decorating = threading.Lock()
+
+
+class Form:
+    """A form of rules, and the copies made for it so far."""
+
+    def __init__(self, kind: str) -> None:
+        if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
+            raise ValueError(f"no form {kind!r}")
+        self.kind = kind
+        self._made: dict[Any, Any] = {}
+        self._globals: dict[int, dict[str, Any]] = {}
+
+    def of(self, root: Callable[..., Any]) -> Callable[..., Any]:
+        """The rule `root` in this form. On CUDA that is a kernel, and what it calls are device functions."""
+        if self.kind == PLAIN:
+            return root
+        if (root, "root") not in self._made:
+            graph = list(self._walk(root, [], {}))
+            for function in graph[:-1]:
+                if function not in self._made:
+                    self._made[function] = self._wrap(self._copy(function), "")
+            self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
+        return self._made[root, "root"]  # type: ignore[no-any-return]
+
+    def _walk(self, function: Any, above: list[Any], graph: dict[Any, None]) -> dict[Any, None]:
+        """Add to `graph` every rule that `function` needs, what is called before what calls it."""
+        name = f"{function.__module__}.{function.__qualname__}"
+        if function in above:
+            raise BrokenGame(f"rules may not call each other in a circle (a GPU thread has no stack for it): {name}")
+        if function.__closure__:
+            raise BrokenGame(f"{name} is a closure; a rule is a function at the top of its module")
+        if function not in graph:
+            for value in self._uses(function).values():
+                if isinstance(value, types.FunctionType):
+                    self._walk(value, [*above, function], graph)
+            graph[function] = None
+        return graph
+
+    def _uses(self, function: Any) -> dict[str, Any]:
+        """The globals that `function` names, each as this form has it: functions still in plain form."""
+        found = {}
+        for name in _global_names(function):
+            value = function.__globals__.get(name)
+            native = getattr(value, "__wayside_native__", None)
+            if native is not None:
+                found[name] = native
+            elif isinstance(value, Table):
+                found[name] = value.native
+            elif is_rule(value) or isinstance(value, int):
+                found[name] = value
+        return found
+
+    def _copy(self, function: Any) -> types.FunctionType:
+        names = self._globals.setdefault(id(function.__globals__), dict(function.__globals__))
+        for name, value in self._uses(function).items():
+            names[name] = self._made[value] if isinstance(value, types.FunctionType) else value
+        copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
+        return copy
+
+    def _digest(self, graph: list[Any]) -> str:
+        """A hash of all that goes into a compiled root: code, constants, tables, and who fills which name.
+
+        Numba's own index knows neither what a function's globals are bound to nor whether bounds are
+        checked, and it dates one source file alone; so each root keeps its cache in a folder with this
+        name, and a changed edition.toml or a changed callee never meets an old cache.
+        """
+        digest = hashlib.sha256(f"{INL}{FLAGS[self.kind]} {sys.version_info[:2]}".encode())
+        for function in graph:
+            code = function.__code__
+            digest.update(f"{function.__module__}.{function.__qualname__}".encode())
+            digest.update(code.co_code + repr((code.co_consts, code.co_names, code.co_varnames)).encode())
+            for name, value in sorted(self._uses(function).items()):
+                digest.update(name.encode())
+                if isinstance(value, np.ndarray):
+                    digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
+                elif isinstance(value, types.FunctionType):
+                    digest.update(str(graph.index(value)).encode())
+                else:
+                    digest.update(repr(value).encode())
+        return digest.hexdigest()[:24]
+
+    def _wrap(self, copy: types.FunctionType, digest: str) -> Any:
+        """Hand a copy to Numba; a root has a digest, and a cache."""
+        if self.kind == CUDA:
+            from numba import cuda
+
+            return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)
+        from numba import njit
+        from numba.core import config
+
+        if not digest:
+            return njit(forceinline=INL, **FLAGS[self.kind])(copy)
+        with _decorating:
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_root() / digest)
+            try:
+                return njit(cache=True, **FLAGS[self.kind])(copy)
+            except (RuntimeError, OSError):  # no folder to write in: compile anew each time
+                return njit(**FLAGS[self.kind])(copy)
+            finally:
+                config.CACHE_DIR = before

@@ -1,0 +1,141 @@
+"""The contract: what a game hands to the engine."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from wayside.engine.errors import BadSeats
+from wayside.engine.events import EventKind, begin_log
+from wayside.engine.forms import CHECKED, PLAIN, Form
+from wayside.engine.moves import OfferSheet, Verb, move_text, offer_text
+from wayside.engine.options import Option, write_options
+from wayside.engine.record import Record
+from wayside.engine.rulebook import Rulebook, read_rulebook
+
+Policy = Callable[[Any, int, Any, int], int]
+"""A bot as a rule: (record, seat, offers, how many) to the move it chooses."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its record, its functions and its words. One of these is what an entry point names."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    state: type[Record]
+    verbs: Sequence[Verb]
+    events: Sequence[EventKind]
+    max_offers: int
+    folder: Path
+    """Where rulebook.md and edition.toml lie."""
+
+    setup: Callable[[Any], None]
+    """From seats and options to the first decision."""
+    offers: Callable[[Any, int, Any], int]
+    """Write the legal moves of a seat that owes one; how many."""
+    play: Callable[[Any, int, int], None]
+    """The move and all that follows, up to the next decision."""
+    redeal: Callable[[Any, int], None]
+    """A fresh guess, by the record's own dice, at all that a seat with a perfect memory cannot know.
+    Seat NOBODY (-1) is a spectator."""
+    default: Callable[[Any, int], int]
+    """The move made for a seat whose time ran out; it rests on that seat's sight alone."""
+    standing: Callable[[Any, Any], None]
+    """Write every seat's score, at any time; the highest leads. Final once `s.over`."""
+
+    rules_version: int
+    """Raised when the same moves and dice no longer give the same game; CHANGELOG says why."""
+    phases: Sequence[str] = ()
+    options: Sequence[Option] = ()
+    bots: Mapping[str, Policy] = field(default_factory=dict)
+    unit: str = "points"
+    """What a score counts."""
+    refusal: Callable[[Record, int, int], tuple[str, str]] | None = None
+    """Why this move of the game's is not legal now: (sentence, clause). None: the engine's own words."""
+    blurb: str = ""
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.folder / "rulebook.md")
+
+    @cached_property
+    def edition(self) -> str:
+        """A hash of edition.toml: matches played with other parts cannot be replayed with these."""
+        return hashlib.sha256((self.folder / "edition.toml").read_bytes()).hexdigest()[:16]
+
+    def check_seats(self, seats: int) -> int:
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadSeats(f"{self.title} takes {low} to {high} seats; {seats} is not possible")
+        return seats
+
+    def new_record(self, seats: int, options: Mapping[str, int] | None = None) -> Record:
+        """A record with its seats and options, before its dice and its setup."""
+        s = self.state()
+        s.seats = self.check_seats(seats)
+        write_options(self.options, options or {}, s)
+        return s
+
+    def move_text(self, move: int) -> str:
+        return move_text(self.verbs, move)
+
+    def offer_text(self, line: Sequence[int]) -> str:
+        return offer_text(self.verbs, line)
+
+
+class Rules:
+    """A game's functions in one form, all taking plain records: what a live match calls.
+
+    Only the plain and the checked form serve here: neither can write outside a record.
+    """
+
+    def __init__(self, game: Game, kind: str = PLAIN) -> None:
+        if kind not in (PLAIN, CHECKED):
+            raise ValueError(f"a live match runs plain or checked rules, not {kind}")
+        self.game = game
+        self.kind = kind
+        self._form = Form(kind)
+        self._sheet = OfferSheet(game.max_offers)
+
+    def _call(self, function: Callable[..., Any], s: Record, *rest: Any) -> Any:
+        return self._form.of(function)(s if self.kind == PLAIN else s.cell, *rest)
+
+    @property
+    def _out(self) -> Any:
+        return self._sheet.cells if self.kind == PLAIN else self._sheet.array
+
+    def setup(self, s: Record) -> None:
+        begin_log(s)
+        self._call(self.game.setup, s)
+
+    def offers(self, s: Record, seat: int) -> list[tuple[int, int, int, int]]:
+        """The offers to a seat as lines (move, low, high, step)."""
+        if not s.waiting >> seat & 1:
+            return []
+        n = self._call(self.game.offers, s, seat, self._out)
+        return [tuple(line) for line in self._sheet.array[:n].tolist()]
+
+    def play(self, s: Record, seat: int, move: int) -> None:
+        begin_log(s)
+        self._call(self.game.play, s, seat, move)
+
+    def redeal(self, s: Record, seat: int) -> None:
+        self._call(self.game.redeal, s, seat)
+
+    def default(self, s: Record, seat: int) -> int:
+        return int(self._call(self.game.default, s, seat))
+
+    def standing(self, s: Record) -> list[int]:
+        sheet = OfferSheet(1)
+        out = memoryview(sheet.array.reshape(-1)) if self.kind == PLAIN else sheet.array.reshape(-1)
+        self._call(self.game.standing, s, out)
+        return list(map(int, out[: s.seats]))
+
+    def choose(self, policy: Policy, s: Record, seat: int) -> int:
+        """What a policy would play; the record's dice serve it."""
+        n = self._call(self.game.offers, s, seat, self._out)
+        return int(self._call(policy, s, seat, self._out, n))

@@ -1,0 +1,239 @@
+"""The match: one game played. It is its log; its state is what replaying the log gives.
+
+A match draws its dice, before every entry, from HMAC-SHA256(key, number of the entry). The key mixes
+the host's secret with a nonce of every seat; the secret's hash is known before the first move and the
+secret itself after the last one, so that anybody can work out every roll again (see matchfile.py).
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wayside.engine import dice
+from wayside.engine.errors import BadMove, BrokenGame, CannotTakeBack, IllegalMove
+from wayside.engine.events import Event, events_of
+from wayside.engine.game import Game, Rules
+from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
+from wayside.engine.record import Record
+from wayside.engine.sight import View, view
+
+TAKE_BACK = "take back"
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: a seat's move, or its taking back of the move before."""
+
+    seat: int
+    move: int | None
+    """None: the seat takes back its last move."""
+
+
+@dataclass(frozen=True)
+class _Step:
+    """An entry that stands, and the record just before it."""
+
+    number: int
+    entry: Entry
+    before: Record
+
+
+class Match:
+    """A game in progress or over. Every change goes through `play` or `take_back`; a refused one changes nothing."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        options: Mapping[str, int] | None = None,
+        *,
+        secret: bytes | None = None,
+        nonces: Sequence[bytes] | None = None,
+        rules: Rules | None = None,
+    ) -> None:
+        """A match for as many seats as there are names; without a secret and nonces, fresh ones are made."""
+        self.game = game
+        self.names = [clean_name(name, i) for i, name in enumerate(names)]
+        self.secret = os.urandom(32) if secret is None else secret
+        self.nonces = [os.urandom(16) for _ in names] if nonces is None else list(nonces)
+        if len(self.nonces) != len(self.names):
+            raise ValueError("a match needs one nonce a seat")
+        self.options = {o.name: (options or {}).get(o.name, o.default) for o in game.options}
+        self.rules = rules or Rules(game)
+        self.entries: list[Entry] = []
+        self._steps: list[_Step] = []
+        self._key = dice.match_key(self.secret, self.nonces)
+        self.record = game.new_record(len(self.names), self.options)
+        dice.set_live_dice(self.record, self._key, 0)
+        self.rules.setup(self.record)
+
+    @property
+    def commitment(self) -> str:
+        return dice.commitment(self.secret)
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.record.over)
+
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision."""
+        return [seat for seat in range(self.seats) if self.record.waiting >> seat & 1]
+
+    def offers(self, seat: int) -> list[tuple[int, int, int, int]]:
+        """The legal moves of a seat, as lines (move, low, high, step)."""
+        return self.rules.offers(self.record, seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now; None is a spectator."""
+        return view(self.record, seat)
+
+    def events(self, seat: int | None, all_seeing: bool = False) -> list[Event]:
+        """What the last entry caused, as far as a seat may read it."""
+        return events_of(self.game.events, self.record, seat, all_seeing)
+
+    def standing(self) -> list[int]:
+        return self.rules.standing(self.record)
+
+    def winners(self) -> list[int]:
+        """The seats with the best score so far; final once the match is over."""
+        scores = self.standing()
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    def parse(self, seat: int, text: str) -> int:
+        """The move that a text means for a seat now; the verb may be left out where only one is offered."""
+        verbs = {verb_of(line[0]) for line in self.offers(seat)}
+        return parse_move(self.game.verbs, text, verbs.pop() if len(verbs) == 1 else None)
+
+    def play(self, seat: int, move: int | str) -> list[Event]:
+        """Play a move and give what it caused, all of it. An illegal move is refused with its clause."""
+        if isinstance(move, str):
+            move = self.parse(seat, move)
+        self.check_legal(seat, move)
+        before = self.record.copy()
+        number = len(self.entries) + 1
+        self._apply(number, Entry(seat, move))
+        self.entries.append(Entry(seat, move))
+        self._steps.append(_Step(number, Entry(seat, move), before))
+        return self.events(None, all_seeing=True)
+
+    def _apply(self, number: int, entry: Entry) -> None:
+        assert entry.move is not None
+        dice.set_live_dice(self.record, self._key, number)
+        self.rules.play(self.record, entry.seat, entry.move)
+        if self.record.log_lost:
+            raise BrokenGame(f"{self.game.title}: a move caused more events than the record's log holds")
+
+    def check_legal(self, seat: int, move: int) -> None:
+        """Refuse a move that is not on offer, with the reason and the clause."""
+        game = self.game
+        if not 0 <= seat < self.seats:
+            raise IllegalMove(f"there is no seat {seat + 1}; this match has seats 1 to {self.seats}")
+        if self.over:
+            raise IllegalMove("the match is over")
+        offers = self.offers(seat)
+        if any(fits(line, move) for line in offers):
+            return
+        try:
+            text = f"{game.move_text(move)!r}"
+        except (IndexError, ValueError):
+            text = "that"
+        if not offers:
+            others = ", ".join(self.names[s] for s in self.waiting())
+            raise IllegalMove(f"{text} cannot be played: it is not {self.names[seat]} who decides now, but {others}")
+        legal = ", ".join(game.offer_text(line) for line in sorted(offers))
+        clause = game.verbs[verb_of(move)].clause if verb_of(move) < len(game.verbs) else ""
+        near = [line for line in offers if line[0] & FREE and (line[0] ^ FREE) == with_amount(move, 0)]
+        if near:
+            _, low, high, step = near[0]
+            by = f" in steps of {step}" if step != 1 else ""
+            reason = f"the amount is from {low} to {high}{by}, not {amount_of(move)}"
+        elif game.refusal is not None:
+            reason, clause = game.refusal(self.record, seat, move)
+        elif verb_of(move) not in {verb_of(line[0]) for line in offers}:
+            reason = "that is not what is asked for now"
+        else:
+            reason = "that is not on offer now"
+        where = f" ({clause})" if clause else ""
+        raise IllegalMove(f"{text} cannot be played: {reason}{where}. Legal now: {legal}", clause)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether nobody else has seen anything of the seat's last choice, and nothing came of it."""
+        return self._last_unseen(seat) is not None
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last choice of a seat, if nobody has seen it; the others' choices since then stand."""
+        at = self._last_unseen(seat)
+        if at is None:
+            raise CannotTakeBack("there is no choice to take back: the last one has had its effect, or was seen")
+        later = self._steps[at + 1 :]
+        self.record.become(self._steps[at].before)
+        del self._steps[at:]
+        for step in later:
+            before = self.record.copy()
+            self._apply(step.number, step.entry)
+            self._steps.append(_Step(step.number, step.entry, before))
+        self.entries.append(Entry(seat, None))
+
+    def _last_unseen(self, seat: int) -> int | None:
+        """The place of the seat's last step, if all steps since then are unseen by everybody else."""
+        for at in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[at]
+            after = self._steps[at + 1].before if at + 1 < len(self._steps) else self.record
+            if not self._unseen(step, after):
+                return None
+            if step.entry.seat == seat:
+                return at
+        return None
+
+    def _unseen(self, step: _Step, after: Record) -> bool:
+        """Whether a step showed nobody but its own seat anything except that the seat has chosen."""
+        for other in (None, *range(self.seats)):
+            if other != step.entry.seat:
+                was, now = view(step.before, other), view(after, other)
+                was["waiting"] = now["waiting"] = 0
+                if was != now:
+                    return False
+        return not after.log_n
+
+    def steps(self) -> int:
+        """How many entries stand, those taken back not counted."""
+        return len(self._steps)
+
+    def at(self, step: int) -> Record:
+        """The record after that many standing entries."""
+        if not 0 <= step <= len(self._steps):
+            raise BadMove(f"this match has steps 0 to {len(self._steps)}; there is no step {step}")
+        return (self._steps[step].before if step < len(self._steps) else self.record).copy()
+
+    def step_entry(self, step: int) -> Entry:
+        """The standing entry that leads to a step; steps count from 1."""
+        return self._steps[step - 1].entry
+
+    def sight(self, seat: int, seed: bytes | None = None) -> Record:
+        """The record as a bot in that seat may have it: all that it cannot know dealt anew, and dice of its own."""
+        guess = self.record.copy()
+        dice.set_live_dice(guess, os.urandom(32) if seed is None else seed, 0)
+        self.rules.redeal(guess, seat)
+        guess.log_n = 0
+        return guess
+
+
+def fits(line: Sequence[int], move: int) -> bool:
+    """Whether a move is the one that an offer's line allows."""
+    if not line[0] & FREE:
+        return line[0] == move
+    _, low, high, step = line
+    amount = amount_of(move)
+    return with_amount(line[0] ^ FREE, amount) == move and low <= amount <= high and (amount - low) % step == 0
+
+
+def clean_name(name: Any, seat: int) -> str:
+    """A name on one line, of a length that fits a screen."""
+    shown = "".join(c if c.isprintable() else " " for c in str(name))
+    return " ".join(shown.split())[:NAME_LENGTH] or f"Seat {seat + 1}"

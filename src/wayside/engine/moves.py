@@ -1,0 +1,230 @@
+"""Moves and offers: a number for the rules, a line of text for people.
+
+A move is a verb, up to three small arguments (0 to 255) and, for some verbs, an amount. Rules pass it
+about as one number. An offer is a move that is legal now; where the amount is free, the offer gives
+the lowest, the highest and the step between.
+
+In text a move is the verb's word, its arguments' words and the amount: `row 70`, `bet 250`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+import numpy as np
+
+from wayside.engine.errors import AmbiguousMove, InvalidMove
+from wayside.engine.forms import rule
+
+MAX_AMOUNT = (1 << 30) - 1
+FREE = 1 << 62  # in an offer: the amount is still to be chosen
+SMALL = 255
+
+
+@rule
+def move_of(verb: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+    """The number of a move without an amount."""
+    return verb | (a << 8) | (b << 16) | (c << 24)
+
+
+@rule
+def with_amount(move: int, amount: int) -> int:
+    """The move with this amount."""
+    return (move & 0xFFFFFFFF) | (amount << 32)
+
+
+@rule
+def verb_of(move: int) -> int:
+    return move & 255
+
+
+@rule
+def first_of(move: int) -> int:
+    return (move >> 8) & 255
+
+
+@rule
+def second_of(move: int) -> int:
+    return (move >> 16) & 255
+
+
+@rule
+def third_of(move: int) -> int:
+    return (move >> 24) & 255
+
+
+@rule
+def amount_of(move: int) -> int:
+    return (move >> 32) & MAX_AMOUNT
+
+
+@rule
+def offer(out: Any, n: int, move: int) -> int:
+    """Write a plain offer at line n; the number of offers so far."""
+    out[n, 0] = move
+    return n + 1
+
+
+@rule
+def offer_amount(out: Any, n: int, move: int, low: int, high: int, step: int) -> int:
+    """Write an offer whose amount is free: low, low + step, ... up to high."""
+    out[n, 0] = move | FREE
+    out[n, 1] = low
+    out[n, 2] = high
+    out[n, 3] = step
+    return n + 1
+
+
+@rule
+def choices_in(out: Any, n: int) -> int:
+    """How many amounts offer n leaves open; 1 for a plain offer."""
+    if out[n, 0] & FREE:
+        return (out[n, 2] - out[n, 1]) // out[n, 3] + 1
+    return 1
+
+
+@rule
+def take(out: Any, n: int, choice: int) -> int:
+    """The move that offer n becomes with its amount number `choice`."""
+    if out[n, 0] & FREE:
+        return with_amount(out[n, 0], out[n, 1] + choice * out[n, 3])
+    return out[n, 0]  # type: ignore[no-any-return]
+
+
+class OfferSheet:
+    """Where `offers` writes: owned by the caller, used again and again."""
+
+    def __init__(self, lines: int) -> None:
+        # One line to spare: a rule may write an offer first and count it only if it is legal.
+        self.array = np.zeros((lines + 1, 4), np.int64)
+        self.cells = memoryview(self.array)
+
+
+@dataclass(frozen=True)
+class Words:
+    """An argument that is one of a list of things, each with its word."""
+
+    name: str
+    words: tuple[str, ...]
+
+    def text(self, value: int) -> str:
+        return self.words[value] if 0 <= value < len(self.words) else f"?{value}"
+
+    def parse(self, word: str) -> int:
+        """The value for a word, or for a beginning of it that fits no other."""
+        if word in self.words:
+            return self.words.index(word)
+        fits = [i for i, w in enumerate(self.words) if w.startswith(word)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise AmbiguousMove(f"{word!r} may mean {_either([self.words[i] for i in fits])}")
+        near = get_close_matches(word, self.words, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"{self.name} is one of: {', '.join(self.words)}"
+        raise InvalidMove(f"{word!r} is no {self.name}; {hint}")
+
+
+@dataclass(frozen=True)
+class Number:
+    """An argument that is a small number."""
+
+    name: str
+    low: int
+    high: int
+
+    def text(self, value: int) -> str:
+        return str(value)
+
+    def parse(self, word: str) -> int:
+        if not word.isascii() or not word.isdecimal() or not self.low <= int(word) <= self.high:
+            raise InvalidMove(f"{word!r} is no {self.name}; it is a number from {self.low} to {self.high}")
+        return int(word)
+
+
+@dataclass(frozen=True)
+class SeatNumber:
+    """An argument that is a seat; people count seats from 1."""
+
+    name: str = "seat"
+
+    def text(self, value: int) -> str:
+        return str(value + 1)
+
+    def parse(self, word: str) -> int:
+        return Number(self.name, 1, SMALL).parse(word) - 1
+
+
+Argument = Words | Number | SeatNumber
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A kind of move: its word, what follows the word, and the clause that speaks of it."""
+
+    word: str
+    clause: str
+    doc: str
+    args: tuple[Argument, ...] = ()
+    amount: str = ""
+    """What the amount is called, for a verb that has one."""
+
+    def form(self) -> str:
+        """How the move is typed."""
+        rest = [a.name for a in self.args] + ([self.amount] if self.amount else [])
+        return " ".join([self.word, *(f"<{r}>" for r in rest)])
+
+
+def move_text(verbs: Sequence[Verb], move: int) -> str:
+    """The text form of a move."""
+    verb = verbs[verb_of(move)]
+    values = (first_of(move), second_of(move), third_of(move))
+    words = [arg.text(value) for arg, value in zip(verb.args, values, strict=False)]
+    if verb.amount:
+        words.append(str(amount_of(move)))
+    return " ".join([verb.word, *words])
+
+
+def offer_text(verbs: Sequence[Verb], line: Sequence[int]) -> str:
+    """The text form of an offer; a free amount shows as `low..high` and, where it is not 1, its step."""
+    if not line[0] & FREE:
+        return move_text(verbs, line[0])
+    verb = verbs[verb_of(line[0])]
+    fixed = move_text(verbs, with_amount(line[0] ^ FREE, 0)).rsplit(" ", 1)[0] if verb.amount else verb.word
+    step = f" by {line[3]}" if line[3] != 1 else ""
+    return f"{fixed} {line[1]}..{line[2]}{step}"
+
+
+def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None) -> int:
+    """The move that a text means; `default_verb` is taken where the text leaves the verb out."""
+    words = text.lower().split()
+    if not words:
+        raise InvalidMove(f"no move was given; a move is one of: {_forms(verbs)}")
+    named = [i for i, v in enumerate(verbs) if v.word == words[0]]
+    if not named:
+        named = [i for i, v in enumerate(verbs) if v.word.startswith(words[0])]
+    if len(named) > 1:
+        raise AmbiguousMove(f"{words[0]!r} may mean {_either([verbs[i].word for i in named])}")
+    if not named and default_verb is not None:
+        named, words = [default_verb], [verbs[default_verb].word, *words]
+    if not named:
+        near = get_close_matches(words[0], [v.word for v in verbs], 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise InvalidMove(f"{words[0]!r} is no move here{hint} A move is one of: {_forms(verbs)}")
+    verb = verbs[named[0]]
+    wanted = len(verb.args) + (1 if verb.amount else 0)
+    if len(words) - 1 != wanted:
+        raise InvalidMove(f"{verb.word!r} takes {wanted} more word{'s' * (wanted != 1)}: {verb.form()}")
+    values = [arg.parse(word) for arg, word in zip(verb.args, words[1:], strict=False)]
+    move = move_of(named[0], *values)
+    if verb.amount:
+        move = with_amount(move, Number(verb.amount, 0, MAX_AMOUNT).parse(words[-1]))
+    return move
+
+
+def _forms(verbs: Sequence[Verb]) -> str:
+    return ", ".join(v.form() for v in verbs)
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -1,0 +1,62 @@
+"""Options: the variants of a game, typed, with defaults, kept in the record as public fields."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from wayside.engine.errors import BadOption
+from wayside.engine.record import Record
+
+
+@dataclass(frozen=True)
+class Option:
+    """A number in a range, a choice of words, or yes and no. `name` is a public field of the record."""
+
+    name: str
+    clause: str
+    doc: str
+    default: int
+    low: int = 0
+    high: int = 1
+    words: tuple[str, ...] = ()
+    """A word for each value from `low` up; without words the option is a number."""
+
+    def parse(self, text: str) -> int:
+        if self.words:
+            if text in self.words:
+                return self.low + self.words.index(text)
+            raise BadOption(f"option {self.name} is one of {', '.join(self.words)}; {text!r} is not")
+        sign = text[1:] if text.startswith("-") else text
+        if not (sign.isascii() and sign.isdecimal()):
+            raise BadOption(f"option {self.name} is a number from {self.low} to {self.high}; {text!r} is not")
+        return self.check(int(text))
+
+    def check(self, value: int) -> int:
+        if not self.low <= value <= self.high:
+            values = ", ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
+            raise BadOption(f"option {self.name} is {values}; {value} is not")
+        return value
+
+    def text(self, value: int) -> str:
+        return self.words[value - self.low] if self.words else str(value)
+
+
+def yes_or_no(name: str, clause: str, doc: str, default: bool = False) -> Option:
+    return Option(name, clause, doc, int(default), 0, 1, ("no", "yes"))
+
+
+def parse_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, int]:
+    """Every option's value: the ones given as text, the others by default."""
+    known = {o.name: o for o in options}
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known) or 'none'}"
+            raise BadOption(f"no option {name!r}; {hint}")
+    return {o.name: o.parse(given[o.name]) if o.name in given else o.default for o in options}
+
+
+def write_options(options: Sequence[Option], values: Mapping[str, int], s: Record) -> None:
+    """Put the values, or the defaults, into a record before its setup."""
+    for o in options:
+        setattr(s, o.name, o.check(values.get(o.name, o.default)))

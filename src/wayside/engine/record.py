@@ -1,0 +1,184 @@
+"""The record: all there is to know of a game in progress, in one block of memory of fixed size.
+
+A game declares its record as a class. Each field says its type, its shape, a line of doc and who
+sees it. From that one declaration come the memory layout (a NumPy dtype, so that machine code and a
+GPU can work on it), the attributes that plain Python works on, each seat's view, and the leak test.
+
+    class State(Record, log=64):
+        pot: int = public("i4", doc="what lies in the middle")
+        die: Cells = owned("i1", SEATS, doc="each seat's own die, under its cup")
+        deck: Cells = secret("i1", DECK, doc="cards nobody has seen")
+
+A plain record is strict: an index off the end or a number too large for its field raises.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+import numpy as np
+
+from wayside.engine.errors import BrokenGame
+
+PUBLIC, OWNED, SECRET = "public", "owned", "secret"
+
+MAX_SEATS = 8  # `waiting` is a bit mask, and no road game seats more
+
+
+class Cells(Protocol):
+    """A field of shape (n,): read and written by index."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+
+
+class Grid(Protocol):
+    """A field of shape (n, m): read and written by a pair of indexes."""
+
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One line of a record's declaration."""
+
+    name: str
+    type: str
+    shape: tuple[int, ...]
+    sight: str
+    doc: str
+    owned_if: str = ""
+    """An option that, when set, shows each seat its own row of a field that is otherwise secret."""
+
+
+def _field(sight: str, type: str, shape: int | tuple[int, ...], doc: str, owned_if: str = "") -> Any:
+    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if)
+
+
+def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str) -> Any:
+    """A field that everybody sees, spectators too."""
+    return _field(PUBLIC, type, shape, doc)
+
+
+def owned(type: str, shape: int | tuple[int, ...], *, doc: str) -> Any:
+    """A field whose row i seat i sees and nobody else."""
+    return _field(OWNED, type, shape, doc)
+
+
+def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "") -> Any:
+    """A field that nobody sees; with `owned_if`, seat i sees row i while that option is set."""
+    return _field(SECRET, type, shape, doc, owned_if)
+
+
+def _scalar(name: str) -> property:
+    cell = "_" + name
+
+    def get(record: Any) -> int:
+        return getattr(record, cell)[0]  # type: ignore[no-any-return]
+
+    def put(record: Any, value: int) -> None:
+        getattr(record, cell)[0] = value
+
+    return property(get, put)
+
+
+class Record:
+    """What every game's record has; a game adds its own fields in a subclass."""
+
+    fields: tuple[Field, ...] = ()
+    dtype: np.dtype[Any]
+
+    rng: Cells = secret("u8", 2, doc="the dice: set from outside before each move of a live match")
+    seats: int = public("i1", doc="how many sit at the table")
+    waiting: int = public("u1", doc="bit i is set while seat i owes a decision")
+    phase: int = public("i1", doc="what is being decided; each game has its own phases")
+    round: int = public("i4", doc="rounds begun, as the game counts them")
+    stage: int = public("i2", doc="parts of the game that are finished and scored")
+    over: int = public("u1", doc="1 once the game has ended")
+    quiet: int = secret("u1", doc="1 in bulk simulation: nothing is told")
+    log_n: int = secret("i2", doc="events noted by the last move")
+    log_lost: int = secret("i2", doc="events that found no room; a game must never let this happen")
+    log: Grid = secret("i4", (1, 4), doc="what the last move caused: kind, seat and two numbers a line")
+
+    def __init_subclass__(cls, log: int = 0, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        base = {f.name: f for f in cls.__base__.fields}  # type: ignore[union-attr]
+        if log:
+            declared["log"] = Field("log", "i4", (log, 4), SECRET, base["log"].doc)
+        named = {n: Field(n, f.type, f.shape, f.sight, f.doc, f.owned_if) for n, f in declared.items()}
+        for f in named.values():
+            if f.sight == OWNED and not f.shape:
+                raise BrokenGame(f"{cls.__name__}.{f.name} is owned, so it needs one row a seat")
+        # The log comes last: copying and caching care for the front of a record.
+        merged = {**base, **named}
+        merged["log"] = merged.pop("log")
+        cls._lay_out(tuple(merged.values()))
+
+    @classmethod
+    def _lay_out(cls, fields: tuple[Field, ...]) -> None:
+        cls.fields = fields
+        cls.dtype = np.dtype([(f.name, f.type, f.shape) for f in fields], align=True)
+        for f in fields:
+            if not f.shape:
+                setattr(cls, f.name, _scalar(f.name))
+            elif f.name in vars(cls):
+                delattr(cls, f.name)  # the declaration gives way to each record's own cells
+
+    def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
+        """A zeroed record, or a window on one element of an array of records."""
+        self.array = np.zeros(1, type(self).dtype) if array is None else array.reshape(1)
+        for f in type(self).fields:
+            if f.shape:
+                setattr(self, f.name, memoryview(self.array[f.name][0]))
+            else:
+                setattr(self, "_" + f.name, memoryview(self.array[f.name]))
+
+    @property
+    def cell(self) -> Any:
+        """The same memory as Numba takes it."""
+        return self.array[0]
+
+    def copy(self) -> Self:
+        return type(self)(self.array.copy())
+
+    def become(self, other: "Record") -> None:
+        """Take over every byte of another record."""
+        self.array[:] = other.array
+
+    def __bytes__(self) -> bytes:
+        return self.array.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and bytes(self) == bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _lay_out_base() -> None:
+    declared = {n: v for n, v in vars(Record).items() if isinstance(v, Field)}
+    Record._lay_out(tuple(Field(n, f.type, f.shape, f.sight, f.doc, f.owned_if) for n, f in declared.items()))
+
+
+_lay_out_base()
+
+
+def with_sight(record: type[Record], **sights: str) -> type[Record]:
+    """The same record class with other sights: how tests prove that a wrong sight is found out."""
+    changed = type(record.__name__, (record,), {})
+    changed.fields = tuple(
+        Field(f.name, f.type, f.shape, sights.get(f.name, f.sight), f.doc, f.owned_if) for f in record.fields
+    )
+    return changed
+
+
+def first_difference(a: Record, b: Record) -> str:
+    """Where two records of one game differ first, by field name, or an empty string."""
+    for f in type(a).fields:
+        left, right = a.array[f.name][0], b.array[f.name][0]
+        if not np.array_equal(left, right):
+            if not f.shape:
+                return f"{f.name}: {left} and {right}"
+            at = tuple(int(i) for i in np.argwhere(left != right)[0])
+            return f"{f.name}{list(at)}: {left[at]} and {right[at]}"
+    return ""

@@ -1,0 +1,113 @@
+"""What a seat of Hallo Trucker cannot know, dealt anew.
+
+A seat with a perfect memory knows its hand, its row, what it laid, what Barriers took from its row,
+and every card that was ever turned up. All other cards change places at random, with one limit: a
+card that the seat has seen going into the draw pile at a reshuffle cannot be one that has been out of
+the pile since before it.
+"""
+
+from wayside.engine.dice import below
+from wayside.engine.events import NOBODY
+from wayside.engine.forms import rule
+from wayside.games.hallo_trucker.edition import DECK, HAND
+from wayside.games.hallo_trucker.state import EVERYBODY, NONE, State
+
+# The lines of the record's scratch grid.
+BECOMES, POOL, NEW_ERA = range(3)
+HIDDEN = -2
+
+
+@rule
+def redeal(s: State, seat: int) -> None:
+    """A fresh guess, by the record's dice, at every card whose place this seat does not know.
+
+    Places that were filled longest ago choose first, among the cards that can be there: so each way of
+    dealing that fits what the seat knows is as likely as each other.
+    """
+    me = EVERYBODY if seat == NOBODY else seat
+    for card in range(DECK):
+        s.scratch[BECOMES, card] = HIDDEN
+    mark_what_is_seen(s, seat)
+    left = 0
+    for card in range(DECK):
+        if s.scratch[BECOMES, card] == HIDDEN:
+            s.scratch[POOL, left] = card
+            left += 1
+        else:
+            s.scratch[NEW_ERA, card] = s.era[card]
+    for era in range(s.reshuffles + 1):
+        for card in range(DECK):
+            if s.scratch[BECOMES, card] == HIDDEN and s.era[card] == era:
+                i = pick(s, me, era, left)
+                other = s.scratch[POOL, i]
+                left -= 1
+                s.scratch[POOL, i] = s.scratch[POOL, left]
+                s.scratch[BECOMES, card] = other
+                s.scratch[NEW_ERA, other] = era
+                for knower in range(EVERYBODY + 1):  # others are taken to know of it what this seat knows
+                    s.known[knower, other] = s.known[me, other]
+    exchange(s)
+    for card in range(DECK):
+        s.era[card] = s.scratch[NEW_ERA, card]
+        for line in range(3):
+            s.scratch[line, card] = 0
+
+
+@rule
+def mark_what_is_seen(s: State, seat: int) -> None:
+    """A card that the seat can place stays what it is."""
+    for i in range(s.pile_n):
+        s.scratch[BECOMES, s.pile[i]] = s.pile[i]
+    for i in range(s.discard_n):
+        if s.thrower[i] == NONE or s.thrower[i] == seat:
+            s.scratch[BECOMES, s.discard[i]] = s.discard[i]
+    if seat == NOBODY:
+        return
+    for i in range(HAND):
+        if s.hand[seat, i] != NONE:
+            s.scratch[BECOMES, s.hand[seat, i]] = s.hand[seat, i]
+    for i in range(2):
+        if s.laid[seat, i] != NONE:
+            s.scratch[BECOMES, s.laid[seat, i]] = s.laid[seat, i]
+    if s.counter[seat] != NONE:
+        s.scratch[BECOMES, s.counter[seat]] = s.counter[seat]
+    for i in range(s.row_n[seat]):
+        s.scratch[BECOMES, s.row[seat, i]] = s.row[seat, i]
+
+
+@rule
+def pick(s: State, me: int, era: int, left: int) -> int:
+    """The place in the pool of a card that may have been drawn after reshuffle `era`, by lot."""
+    if s.reshuffles == 0:
+        return below(s, left)
+    fit = 0
+    for i in range(left):
+        if s.known[me, s.scratch[POOL, i]] <= era:
+            fit += 1
+    nth = below(s, fit)
+    for i in range(left):
+        if s.known[me, s.scratch[POOL, i]] <= era:
+            if nth == 0:
+                return i
+            nth -= 1
+    return NONE
+
+
+@rule
+def exchange(s: State) -> None:
+    """Put in every place the card that its card becomes."""
+    for i in range(s.deck_n):
+        s.deck[i] = s.scratch[BECOMES, s.deck[i]]
+    for i in range(s.discard_n):
+        s.discard[i] = s.scratch[BECOMES, s.discard[i]]
+    for seat in range(s.seats):
+        for i in range(HAND):
+            if s.hand[seat, i] != NONE:
+                s.hand[seat, i] = s.scratch[BECOMES, s.hand[seat, i]]
+        for i in range(2):
+            if s.laid[seat, i] != NONE:
+                s.laid[seat, i] = s.scratch[BECOMES, s.laid[seat, i]]
+        if s.counter[seat] != NONE:
+            s.counter[seat] = s.scratch[BECOMES, s.counter[seat]]
+        for i in range(s.row_n[seat]):
+            s.row[seat, i] = s.scratch[BECOMES, s.row[seat, i]]

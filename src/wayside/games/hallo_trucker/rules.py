@@ -1,0 +1,449 @@
+"""The rules of Hallo Trucker. Clause numbers are those of rulebook.md."""
+
+from typing import Any
+
+from wayside.engine.dice import below, draw_lots
+from wayside.engine.events import NOBODY, tell
+from wayside.engine.forms import rule
+from wayside.engine.moves import first_of, move_of
+from wayside.games.hallo_trucker.edition import (
+    BARRIER,
+    DECK,
+    FACE,
+    FACES,
+    FREE,
+    FREIGHT_KM,
+    HAND,
+    KM,
+    LIMIT,
+    LONGEST_STAGE,
+    LOST,
+    REALLY,
+    REST,
+    UNLOAD,
+    UNLOAD_FACES,
+    UNLOADS,
+)
+from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, NONE, OVER, TO_COUNTER, TO_ROW, State
+
+ROW, COUNTER = range(2)  # the verbs
+
+(
+    STAGE_BEGUN,
+    DREW,
+    HAND_FILLED,
+    RESHUFFLED,
+    TURNED_UP,
+    FREIGHT_LOST,
+    UNLOADED,
+    BARRIER_FELL,
+    CARD_LOST,
+    RIDE,
+    STAGE_OVER,
+    RUN_SCORED,
+    START_PASSED,
+    GAME_OVER,
+) = range(14)
+
+LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG = range(3)  # why a stage ends
+
+
+# ---- Setting up
+
+
+@rule
+def setup(s: State) -> None:
+    """Give out the Start card and begin the first stage (T2.1, T2.2)."""
+    s.start = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
+    begin_stage(s)
+
+
+@rule
+def begin_stage(s: State) -> None:
+    """Shuffle all cards and deal ten to each seat (T2.3, T7.4)."""
+    tell(s, STAGE_BEGUN, s.start, s.stage + 1)
+    for card in range(DECK):
+        s.deck[card] = card
+    s.deck_n = DECK
+    if s.reshuffles > 0:
+        forget_reshuffles(s)
+    for i in range(s.discard_n):
+        s.discard[i] = NONE
+        s.thrower[i] = NONE
+    s.discard_n = 0
+    for i in range(s.pile_n):
+        s.pile[i] = NONE
+    s.pile_n = 0
+    s.pile_lost = 0
+    s.counter_km = 0
+    s.stage_rounds = 0
+    for seat in range(s.seats):
+        for i in range(s.row_n[seat]):
+            s.row[seat, i] = NONE
+        s.row_n[seat] = 0
+        s.hand_n[seat] = 0
+        s.counter[seat] = NONE
+        s.laid[seat, 0] = NONE
+        s.laid[seat, 1] = NONE
+    fill_hands(s)
+    begin_round(s)
+
+
+@rule
+def forget_reshuffles(s: State) -> None:
+    """All cards are in one pile again: what was known of their ways is worth nothing."""
+    s.reshuffles = 0
+    for card in range(DECK):
+        s.era[card] = 0
+        for seat in range(EVERYBODY + 1):
+            s.known[seat, card] = 0
+
+
+# ---- The round
+
+
+@rule
+def begin_round(s: State) -> None:
+    """Everybody owes a card to the row (T3.1)."""
+    s.round += 1
+    s.stage_rounds += 1
+    ask_all(s, TO_ROW, 1)
+
+
+@rule
+def ask_all(s: State, phase: int, cards: int) -> None:
+    """Every seat that has cards owes `cards` of them, all at once (T3.1, T3.4, T5.11)."""
+    s.phase = phase
+    s.owed = cards
+    waiting = 0
+    for seat in range(s.seats):
+        s.laid_n[seat] = 0
+        if s.hand_n[seat] > 0:
+            waiting |= 1 << seat
+    s.waiting = waiting
+
+
+@rule
+def offers(s: State, seat: int, out: Any) -> int:
+    """Any card of the hand may be laid (T3.3); cards with the same face are one offer."""
+    verb = COUNTER if s.phase == TO_COUNTER else ROW
+    n = 0
+    seen = 0
+    for i in range(s.hand_n[seat] - s.laid_n[seat]):
+        face = FACE[s.hand[seat, i]]
+        out[n, 0] = move_of(verb, face)
+        n += 1 - ((seen >> face) & 1)
+        seen |= 1 << face
+    return n
+
+
+@rule
+def play(s: State, seat: int, move: int) -> None:
+    """Lay a card face down; once all have laid theirs, the cards take their places (T3.1, T3.4)."""
+    left = s.hand_n[seat] - s.laid_n[seat] - 1
+    face = first_of(move)
+    i = 0
+    for k in range(left + 1):  # to the end: a loop that stops at the card takes longer on average
+        i = k if FACE[s.hand[seat, k]] == face else i
+    s.laid[seat, s.laid_n[seat]] = s.hand[seat, i]
+    s.hand[seat, i] = s.hand[seat, left]
+    s.hand[seat, left] = NONE
+    s.laid_n[seat] += 1
+    if s.laid_n[seat] < s.owed and left > 0:
+        return
+    s.waiting &= ~(1 << seat)
+    if s.waiting == 0:
+        put_in_place(s)
+
+
+@rule
+def put_in_place(s: State) -> None:
+    """All have laid: the cards go to the rows or to the counter, and play goes on."""
+    if s.phase == TO_COUNTER:
+        for seat in range(s.seats):
+            s.counter[seat] = s.laid[seat, 0]
+            s.laid[seat, 0] = NONE
+            s.hand_n[seat] -= 1
+            s.laid_n[seat] = 0
+        s.turned = 0
+        turn_up(s)
+        return
+    for seat in range(s.seats):
+        for i in range(s.laid_n[seat]):
+            s.row[seat, s.row_n[seat]] = s.laid[seat, i]
+            s.row_n[seat] += 1
+            s.laid[seat, i] = NONE
+        s.hand_n[seat] -= s.laid_n[seat]
+        s.laid_n[seat] = 0
+    if s.phase == TO_ROW:
+        ask_all(s, TO_COUNTER, 1)
+    else:
+        turn_up(s)
+
+
+# ---- The kilometer counter
+
+
+@rule
+def turn_up(s: State) -> None:
+    """Turn the counter cards up from the Start player's on, each carried out before the next (T3.5, T5.3)."""
+    while s.turned < s.seats:
+        seat = (s.start + s.turned) % s.seats
+        card = s.counter[seat]
+        face = FACE[card]
+        s.counter[seat] = NONE
+        s.turned += 1
+        tell(s, TURNED_UP, seat, face)
+        if face < REST:
+            s.counter_km += KM[face]
+            put_on_pile(s, card)
+            if s.pile_lost > 0:
+                unload(s)
+        elif face == LOST:
+            lose_freight(s, seat, card)
+        else:
+            discard(s, card, NONE)
+            if face == BARRIER:
+                lower_barrier(s, seat)
+            elif face == FREE or face == REALLY:
+                give_ride(s, seat, 1 if face == FREE else 2)
+                if s.waiting:
+                    return
+    end_round(s)
+
+
+@rule
+def put_on_pile(s: State, card: int) -> None:
+    """Km cards lie face up beside the counter (T5.1)."""
+    s.pile[s.pile_n] = card
+    s.pile_n += 1
+
+
+@rule
+def lose_freight(s: State, seat: int, card: int) -> None:
+    """The counter goes back by 50, below zero if need be (T5.4, T5.5)."""
+    s.counter_km -= FREIGHT_KM
+    tell(s, FREIGHT_LOST, seat, s.counter_km)
+    put_on_pile(s, card)
+    s.pile_lost += 1
+    unload(s)
+
+
+@rule
+def unload(s: State) -> None:
+    """Freight Lost leaves with km cards that make up exactly 50, as soon as there are such (T5.6)."""
+    for face in range(FACES):
+        s.scratch[0, face] = 0
+    for i in range(s.pile_n):
+        s.scratch[0, FACE[s.pile[i]]] += 1
+    for way in range(UNLOADS):
+        fits = True
+        for face in range(UNLOAD_FACES):
+            if s.scratch[0, face] < UNLOAD[way, face]:
+                fits = False
+        if fits:
+            for face in range(UNLOAD_FACES):
+                for _ in range(UNLOAD[way, face]):
+                    discard_from_pile(s, face)
+            discard_from_pile(s, LOST)
+            s.pile_lost -= 1
+            tell(s, UNLOADED, NOBODY, s.pile_n)
+            break
+    for face in range(FACES):
+        s.scratch[0, face] = 0
+
+
+@rule
+def discard_from_pile(s: State, face: int) -> None:
+    i = 0
+    while FACE[s.pile[i]] != face:
+        i += 1
+    discard(s, s.pile[i], NONE)
+    s.pile_n -= 1
+    s.pile[i] = s.pile[s.pile_n]
+    s.pile[s.pile_n] = NONE
+
+
+@rule
+def lower_barrier(s: State, by: int) -> None:
+    """Every row loses its last card, unseen (T5.7, T5.8, T5.9)."""
+    tell(s, BARRIER_FELL, by)
+    for seat in range(s.seats):
+        if s.row_n[seat] > 0:
+            s.row_n[seat] -= 1
+            card = s.row[seat, s.row_n[seat]]
+            s.row[seat, s.row_n[seat]] = NONE
+            tell(s, CARD_LOST, seat, FACE[card])
+            discard(s, card, seat)
+
+
+@rule
+def give_ride(s: State, by: int, cards: int) -> None:
+    """Everybody must lay extra cards on the row, as many as they have (T5.10 to T5.13)."""
+    tell(s, RIDE, by, cards)
+    ask_all(s, EXTRA, cards)
+
+
+# ---- Drawing
+
+
+@rule
+def discard(s: State, card: int, thrower: int) -> None:
+    s.discard[s.discard_n] = card
+    s.thrower[s.discard_n] = thrower
+    s.discard_n += 1
+
+
+@rule
+def fill_hands(s: State) -> None:
+    """From the Start player on, each draws up to ten cards, or what there is (T3.6, T6.1, T6.3)."""
+    for i in range(s.seats):
+        seat = (s.start + i) % s.seats
+        before = s.hand_n[seat]
+        while s.hand_n[seat] < HAND and s.deck_n + s.discard_n > 0:
+            if s.deck_n == 0:
+                reshuffle(s)
+            draw(s, seat, min(HAND - s.hand_n[seat], s.deck_n, 3))
+        tell(s, HAND_FILLED, seat, s.hand_n[seat] - before)
+
+
+@rule
+def draw(s: State, seat: int, cards: int) -> None:
+    """Take one to three cards from the draw pile.
+
+    Any card of the pile is as likely as any other, so they are drawn by lot now and the pile was not
+    shuffled before: this must agree with taking the top cards of a shuffled pile
+    (test_drawing_is_like_a_shuffled_pile).
+    """
+    lots = draw_lots(s, s.deck_n, cards)
+    left = s.deck_n
+    held = s.hand_n[seat]
+    for _ in range(cards):
+        i = lots & 1023
+        lots >>= 10
+        left -= 1
+        card = s.deck[i]
+        s.deck[i] = s.deck[left]
+        s.deck[left] = NONE
+        s.hand[seat, held] = card
+        held += 1
+        tell(s, DREW, seat, FACE[card])
+    s.deck_n = left
+    s.hand_n[seat] = held
+
+
+@rule
+def reshuffle(s: State) -> None:
+    """The discards become the draw pile (T6.2)."""
+    s.reshuffles += 1
+    for i in range(s.discard_n):
+        card = s.discard[i]
+        s.deck[i] = card
+        s.era[card] = s.reshuffles
+        for seat in range(EVERYBODY + 1):
+            if s.thrower[i] == NONE or s.thrower[i] == seat:
+                s.known[seat, card] = s.reshuffles
+        s.discard[i] = NONE
+        s.thrower[i] = NONE
+    s.deck_n = s.discard_n
+    s.discard_n = 0
+    tell(s, RESHUFFLED, NOBODY, s.deck_n)
+
+
+# ---- The end of a round, a stage, the game
+
+
+@rule
+def end_round(s: State) -> None:
+    """All counter cards are dealt with: does the stage end? (T7.1, T6.4, T7.6)"""
+    reason = NONE
+    if s.counter_km >= LIMIT[s.seats]:
+        reason = LIMIT_REACHED
+    else:
+        fill_hands(s)
+        if somebody_lacks_cards(s):
+            reason = OUT_OF_CARDS
+        elif s.stage_rounds >= LONGEST_STAGE:
+            reason = TOO_LONG
+    if reason != NONE:
+        score_stage(s, reason)
+    s.start = (s.start + 1) % s.seats
+    if s.stage == s.stages:
+        s.phase = OVER
+        s.over = 1
+        s.waiting = 0
+        tell(s, GAME_OVER, NOBODY)
+    else:
+        tell(s, START_PASSED, s.start)
+        if reason != NONE:
+            begin_stage(s)
+        else:
+            begin_round(s)
+
+
+@rule
+def somebody_lacks_cards(s: State) -> bool:
+    """Another round asks two cards of everybody (T6.4)."""
+    for seat in range(s.seats):
+        if s.hand_n[seat] < 2:
+            return True
+    return False
+
+
+@rule
+def score_stage(s: State, reason: int) -> None:
+    """From the Start player on, rows are turned over and scored (T7.2, T7.3)."""
+    tell(s, STAGE_OVER, NOBODY, s.stage + 1, reason)
+    for i in range(s.seats):
+        seat = (s.start + i) % s.seats
+        km = run_km(s, seat)
+        s.score[seat] += km
+        s.sheet[s.stage, seat] = km
+        for k in range(s.row_n[seat]):
+            s.shown[seat, k] = s.row[seat, k]
+        for k in range(s.row_n[seat], s.shown_n[seat]):
+            s.shown[seat, k] = NONE
+        s.shown_n[seat] = s.row_n[seat]
+        tell(s, RUN_SCORED, seat, km, s.score[seat])
+    s.stage += 1
+
+
+@rule
+def run_km(s: State, seat: int) -> int:
+    """What a row is worth: the km after its last fracture (T4.1 to T4.8)."""
+    total = 0
+    last = 0
+    rested = False
+    for i in range(s.row_n[seat]):
+        face = FACE[s.row[seat, i]]
+        if face < REST:
+            if KM[face] <= last:
+                total = 0
+            total += KM[face]
+            last = KM[face]
+            rested = False
+        elif face == REST and not rested:
+            rested = True
+        else:
+            total = 0
+            last = 0
+            rested = face == REST
+    return total
+
+
+@rule
+def standing(s: State, out: Any) -> None:
+    """Km so far; the most wins (T8.1, T8.2)."""
+    for seat in range(s.seats):
+        out[seat] = s.score[seat]
+
+
+@rule
+def default(s: State, seat: int) -> int:
+    """For a seat whose time ran out: the lowest card that does the least (T3.8)."""
+    best = NONE
+    for i in range(s.hand_n[seat] - s.laid_n[seat]):
+        face = FACE[s.hand[seat, i]]
+        if best == NONE or face < best:
+            best = face
+    return move_of(COUNTER if s.phase == TO_COUNTER else ROW, best)
