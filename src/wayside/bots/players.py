@@ -1,0 +1,69 @@
+"""Bots by name, as they sit at a live match: each is handed its own sight of it and nothing more."""
+
+import hashlib
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Protocol
+
+from wayside.bots.random import random
+from wayside.engine.errors import UnknownBot
+from wayside.engine.game import Game, Policy
+from wayside.engine.match import Match
+
+
+class Bot(Protocol):
+    """Something that sits in a seat and chooses."""
+
+    name: str
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The move it makes for a seat that owes one."""
+        ...
+
+
+def policies(game: Game) -> dict[str, Policy]:
+    """The bots of a game that are rules themselves, and so can play by the million."""
+    return {"random": random, **game.bots}
+
+
+def find_policy(game: Game, name: str) -> Policy:
+    """A compiled bot by name; the error suggests the nearest."""
+    known = policies(game)
+    if name not in known:
+        raise UnknownBot(_unknown(game, name, list(known)))
+    return known[name]
+
+
+def _unknown(game: Game, name: str, known: Sequence[str]) -> str:
+    near = get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+    return f"{game.title} has no bot {name!r}; {hint}"
+
+
+@dataclass
+class PolicyBot:
+    """A policy at a live match: it sees a redealt record, with dice of its own."""
+
+    name: str
+    policy: Policy
+    seed: bytes | None = None
+    """Fixed, the bot plays the same each time; None: fresh dice for each choice."""
+
+    def choose(self, match: Match, seat: int) -> int:
+        seed = None
+        if self.seed is not None:
+            seed = hashlib.sha256(self.seed + bytes([seat]) + len(match.entries).to_bytes(4)).digest()
+        return match.rules.choose(self.policy, match.sight(seat, seed), seat)
+
+
+def bot_names(game: Game) -> list[str]:
+    """Every bot that can sit at a table of this game."""
+    return list(policies(game))
+
+
+def make_bot(game: Game, name: str, seed: int | None = None) -> Bot:
+    """A bot by name, ready to sit down."""
+    fixed = None if seed is None else hashlib.sha256(str(seed).encode()).digest()
+    return PolicyBot(name, find_policy(game, name), fixed or os.urandom(16))
