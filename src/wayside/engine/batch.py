@@ -6,6 +6,7 @@ and a GPU play the very same games and their totals agree to the last digit.
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import pairwise
 from queue import SimpleQueue
 from typing import Any
@@ -102,10 +103,14 @@ def chain(policies: Sequence[Policy]) -> Any:
 
 def one_game(game: Game, policies: Sequence[Policy]) -> Any:
     """`play_one` for a game and its policies."""
-    ending = fill(
-        finish_game, game_offers=game.offers, game_play=game.play, choose=chain(policies)
-    )
+    ending = fill(finish_game, game_offers=game.offers, game_play=game.play, choose=chain(policies))
     return fill(play_one, game_setup=game.setup, game_standing=game.standing, finish=ending)
+
+
+@cache
+def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
+    """`play_games` for a game and its policies, made once a process."""
+    return Form(kind).of(fill(play_games, one=one_game(game, policies)))
 
 
 def new_results(games: int) -> np.ndarray[Any, Any]:
@@ -138,7 +143,7 @@ class Batch:
         self.threads = threads
         distinct = list(dict.fromkeys(policies))
         self._who = np.array([distinct.index(p) for p in policies], np.int8)
-        self._run = Form(kind).of(fill(play_games, one=one_game(game, distinct)))
+        self._run = _driver(game, tuple(distinct), kind)
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._lanes: SimpleQueue[tuple[Any, Any]] = SimpleQueue()
@@ -158,9 +163,7 @@ class Batch:
             cuts = np.linspace(0, len(results), 8 * self.threads + 1).astype(int)
             with ThreadPoolExecutor(self.threads) as pool:
                 jobs = [
-                    pool.submit(self._play, seed, start + a, results[a:b])
-                    for a, b in pairwise(cuts.tolist())
-                    if b > a
+                    pool.submit(self._play, seed, start + a, results[a:b]) for a, b in pairwise(cuts.tolist()) if b > a
                 ]
                 for job in jobs:
                     job.result()

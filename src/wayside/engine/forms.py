@@ -33,7 +33,7 @@ PLAIN, CHECKED, COMPILED, CUDA = "plain", "checked", "compiled", "cuda"
 
 # Rules allocate nothing, so they need no reference counts ("_nrt"), which cost as much as the rules.
 # "numpy" spares the test for division by zero; the checked form keeps it.
-INL = bool(int(os.environ.get('INL','0')))
+INL = bool(int(os.environ.get("INL", "0")))
 FLAGS: dict[str, dict[str, Any]] = {
     PLAIN: {},
     CHECKED: {"nogil": True, "_nrt": False, "boundscheck": True},
@@ -80,9 +80,7 @@ def fill(template: F, **names: Any) -> F:
         if name not in _global_names(template):
             raise ValueError(f"{template.__qualname__} has no name {name!r} to fill")
     source: Any = template
-    filled = types.FunctionType(
-        source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__
-    )
+    filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
     return rule(filled)  # type: ignore[return-value]
 
@@ -95,10 +93,10 @@ class Table:
     def __init__(self, values: Any, type: str = "i4") -> None:
         self.native = np.ascontiguousarray(values, dtype=type)
         self.native.flags.writeable = False
-        self._cells = memoryview(self.native)
+        self._cells = self.native.data
 
     def __getitem__(self, at: int | tuple[int, ...]) -> int:
-        return self._cells[at]  # type: ignore[no-any-return, index]
+        return self._cells[at]  # type: ignore[index]
 
     def __len__(self) -> int:
         return len(self.native)
@@ -123,7 +121,7 @@ def _copy_record(records: Any, to: int, source: int) -> None:
 @primitive(_copy_record)
 def copy_record(records: Any, to: int, source: int) -> None:
     """Overwrite record `to` with record `source`, byte for byte."""
-    records[to].array[:] = records[source].array
+    records[to].become(records[source])
 
 
 def cache_root() -> Path:
@@ -226,7 +224,9 @@ class Form:
 
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)
         from numba import njit
-        from numba.core import config
+        from numba.core import config as numba_config
+
+        config: Any = numba_config
 
         if not digest:
             return njit(forceinline=INL, **FLAGS[self.kind])(copy)

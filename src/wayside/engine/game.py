@@ -7,12 +7,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
-from wayside.engine.forms import CHECKED, PLAIN, Form
+from wayside.engine.forms import CUDA, PLAIN, Form
 from wayside.engine.moves import OfferSheet, Verb, move_text, offer_text
 from wayside.engine.options import Option, write_options
-from wayside.engine.record import Record
+from wayside.engine.record import MAX_SEATS, Record
 from wayside.engine.rulebook import Rulebook, read_rulebook
 
 Policy = Callable[[Any, int, Any, int], int]
@@ -88,14 +90,11 @@ class Game:
 
 
 class Rules:
-    """A game's functions in one form, all taking plain records: what a live match calls.
-
-    Only the plain and the checked form serve here: neither can write outside a record.
-    """
+    """A game's functions in one form, all taking plain records: what a live match calls."""
 
     def __init__(self, game: Game, kind: str = PLAIN) -> None:
-        if kind not in (PLAIN, CHECKED):
-            raise ValueError(f"a live match runs plain or checked rules, not {kind}")
+        if kind == CUDA:
+            raise ValueError("rules for a GPU take many records at once; see gpu.py")
         self.game = game
         self.kind = kind
         self._form = Form(kind)
@@ -130,10 +129,9 @@ class Rules:
         return int(self._call(self.game.default, s, seat))
 
     def standing(self, s: Record) -> list[int]:
-        sheet = OfferSheet(1)
-        out = memoryview(sheet.array.reshape(-1)) if self.kind == PLAIN else sheet.array.reshape(-1)
-        self._call(self.game.standing, s, out)
-        return list(map(int, out[: s.seats]))
+        scores = np.zeros(MAX_SEATS, np.int64)
+        self._call(self.game.standing, s, scores.data if self.kind == PLAIN else scores)
+        return [int(score) for score in scores[: s.seats]]
 
     def choose(self, policy: Policy, s: Record, seat: int) -> int:
         """What a policy would play; the record's dice serve it."""

@@ -13,6 +13,7 @@ from typing import Any
 from wayside.engine import dice
 from wayside.engine.errors import BadMove, BrokenGame, CannotTakeBack, IllegalMove
 from wayside.engine.events import Event, events_of
+from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
@@ -68,6 +69,19 @@ class Match:
         self.record = game.new_record(len(self.names), self.options)
         dice.set_live_dice(self.record, self._key, 0)
         self.rules.setup(self.record)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in the form that plays this match; a faster form may take over between two entries."""
+        return self._rules
+
+    @rules.setter
+    def rules(self, rules: Rules) -> None:
+        if rules.kind not in (PLAIN, CHECKED):
+            raise ValueError(
+                f"a live match runs plain or checked rules, which cannot write astray, not {rules.kind} ones"
+            )
+        self._rules = rules
 
     @property
     def commitment(self) -> str:

@@ -81,8 +81,8 @@ def write_atomically(path: Path, text: str, mode: int = 0o644) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, mode)
-        os.replace(name, path)
+        Path(name).chmod(mode)
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
@@ -149,7 +149,7 @@ def _read_header(lines: list[str]) -> _Header:
 
 
 def _numbered(header: _Header, word: str) -> list[str]:
-    found = []
+    found: list[str] = []
     while f"{word} {len(found) + 1}" in header.fields:
         found.append(header.fields[f"{word} {len(found) + 1}"])
     return found
@@ -250,8 +250,8 @@ def read_match(text: str, key: str | None = None, find: Callable[[str], Game] = 
         except DamagedMatch as damage:
             return LoadedMatch(match, damage, complete=False)
     if match.over or "secret" in header.fields:
-        damage = DamagedMatch("the file ends without its 'over' line; something was cut off", len(lines) + 1)
-        return LoadedMatch(match, damage, complete=False)
+        cut = DamagedMatch("the file ends without its 'over' line; something was cut off", len(lines) + 1)
+        return LoadedMatch(match, cut, complete=False)
     return LoadedMatch(match, None, complete=False)
 
 

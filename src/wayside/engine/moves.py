@@ -80,7 +80,8 @@ def offer_amount(out: Any, n: int, move: int, low: int, high: int, step: int) ->
 def choices_in(out: Any, n: int) -> int:
     """How many amounts offer n leaves open; 1 for a plain offer."""
     if out[n, 0] & FREE:
-        return (out[n, 2] - out[n, 1]) // out[n, 3] + 1
+        choices: int = (out[n, 2] - out[n, 1]) // out[n, 3] + 1
+        return choices
     return 1
 
 
@@ -89,7 +90,8 @@ def take(out: Any, n: int, choice: int) -> int:
     """The move that offer n becomes with its amount number `choice`."""
     if out[n, 0] & FREE:
         return with_amount(out[n, 0], out[n, 1] + choice * out[n, 3])
-    return out[n, 0]  # type: ignore[no-any-return]
+    move: int = out[n, 0]
+    return move
 
 
 class OfferSheet:
@@ -98,7 +100,7 @@ class OfferSheet:
     def __init__(self, lines: int) -> None:
         # One line to spare: a rule may write an offer first and count it only if it is legal.
         self.array = np.zeros((lines + 1, 4), np.int64)
-        self.cells = memoryview(self.array)
+        self.cells = self.array.data
 
 
 @dataclass(frozen=True)

@@ -128,11 +128,13 @@ class Record:
     def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
         """A zeroed record, or a window on one element of an array of records."""
         self.array = np.zeros(1, type(self).dtype) if array is None else array.reshape(1)
+        # Copies go by the byte: NumPy leaves the gaps between fields undefined when it copies records.
+        self._bytes = self.array.view(np.uint8)
         for f in type(self).fields:
             if f.shape:
-                setattr(self, f.name, memoryview(self.array[f.name][0]))
+                setattr(self, f.name, self.array[f.name][0].data)
             else:
-                setattr(self, "_" + f.name, memoryview(self.array[f.name]))
+                setattr(self, "_" + f.name, self.array[f.name].data)
 
     @property
     def cell(self) -> Any:
@@ -140,14 +142,14 @@ class Record:
         return self.array[0]
 
     def copy(self) -> Self:
-        return type(self)(self.array.copy())
+        return type(self)(self._bytes.copy().view(type(self).dtype))
 
     def become(self, other: "Record") -> None:
         """Take over every byte of another record."""
-        self.array[:] = other.array
+        self._bytes[:] = other._bytes
 
     def __bytes__(self) -> bytes:
-        return self.array.tobytes()
+        return self._bytes.tobytes()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and bytes(self) == bytes(other)
@@ -165,7 +167,7 @@ _lay_out_base()
 
 def with_sight(record: type[Record], **sights: str) -> type[Record]:
     """The same record class with other sights: how tests prove that a wrong sight is found out."""
-    changed = type(record.__name__, (record,), {})
+    changed: type[Record] = type(record.__name__, (record,), {})
     changed.fields = tuple(
         Field(f.name, f.type, f.shape, sights.get(f.name, f.sight), f.doc, f.owned_if) for f in record.fields
     )

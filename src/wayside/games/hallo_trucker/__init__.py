@@ -27,7 +27,9 @@ EVENTS = (
     EventKind("reshuffled", "The discards are shuffled: a new draw pile of {cards}.", "T6.2", ("cards",)),
     EventKind("turned-up", "{seat} turns up {card}.", "T3.5", (FACE_TITLE,)),
     EventKind("freight-lost", "{seat} loses freight: the counter goes back to {km} km.", "T5.4", ("km",)),
-    EventKind("unloaded", "Freight Lost leaves with 50 km of cards; {cards} stay beside the counter.", "T5.6", ("cards",)),
+    EventKind(
+        "unloaded", "Freight Lost leaves with 50 km of cards; {cards} stay beside the counter.", "T5.6", ("cards",)
+    ),
     EventKind("barrier-fell", "{seat} lowers a Barrier: every row loses its last card.", "T5.7"),
     EventKind("card-lost", "The Barrier takes {card} from the row of {seat}.", "T5.9", (FACE_TITLE,), private=True),
     EventKind("ride", "{seat} gives a ride: everybody lays {cards} more on the row.", "T5.10", ("cards",)),
@@ -76,5 +78,5 @@ GAME = Game(
     refusal=refusal,
     unit="km",
     rules_version=1,
-    blurb="Drive the longest rising run before the counter stops you. Bluff, barrier, and the nerve to lay one more card.",
+    blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",
 )

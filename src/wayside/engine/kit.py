@@ -1,0 +1,358 @@
+"""The conformance kit: does a game keep the contract? Anybody's game, in random play of every size.
+
+It names no game and never warns: each check passes, or fails with what to look at.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wayside.engine import dice
+from wayside.engine.batch import Batch, new_results
+from wayside.engine.errors import WaysideError
+from wayside.engine.events import NOBODY, events_of
+from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
+from wayside.engine.game import Game, Rules
+from wayside.engine.match import Match, fits
+from wayside.engine.matchfile import match_text, read_match
+from wayside.engine.moves import FREE, MAX_AMOUNT, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.record import PUBLIC, Record, first_difference
+from wayside.engine.sight import view
+
+MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
+LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
+VALUES = 12  # values of an option that are tried; of more, the lowest and the highest
+
+
+@dataclass(frozen=True)
+class Check:
+    """One question to the game, and the answer."""
+
+    name: str
+    ok: bool
+    detail: str
+
+
+class _Wrong(Exception):
+    """A game does not keep the contract."""
+
+
+@dataclass
+class _Table:
+    """What a check works with."""
+
+    game: Game
+    games: int
+    seed: int
+    plain: Rules
+
+    def chance(self, *about: object) -> random.Random:
+        return random.Random(repr((self.seed, *about)))
+
+
+def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
+    """Every check in turn, with so many random games for each number of seats."""
+    table = _Table(game, games, seed, Rules(game))
+    checks: list[tuple[str, Callable[[_Table], str]]] = [
+        ("words and clauses", _words),
+        ("random games are sound and end", _sound),
+        ("options play at their extremes", _options),
+        ("a seat sees only what it may", _sight),
+        ("bots play legal moves on their own sight", _bots),
+        ("matches are saved, read and taken back", _matches),
+        ("quiet games are the same games", _quiet),
+        ("plain, checked and compiled rules agree", _forms),
+        ("bulk simulation plays the same games", _bulk),
+    ]
+    for name, check in checks:
+        try:
+            detail = check(table)
+        except (_Wrong, WaysideError) as wrong:
+            yield Check(name, False, str(wrong))
+        except Exception as error:  # a stranger's game may fail in any way; the kit must go on and say so
+            yield Check(name, False, f"{type(error).__name__}: {error}")
+        else:
+            yield Check(name, True, detail)
+
+
+def _need(ok: bool, message: str) -> None:
+    if not ok:
+        raise _Wrong(message)
+
+
+# ---- Random play
+
+
+def choose(chance: random.Random, offers: Sequence[Sequence[int]]) -> int:
+    """A random offer, and a random amount where it is free."""
+    line = chance.choice(list(offers))
+    if not line[0] & FREE:
+        return line[0]
+    _, low, high, step = line
+    return with_amount(line[0] ^ FREE, low + step * chance.randint(0, (high - low) // step))
+
+
+def random_game(
+    rules: Rules, seats: int, chance: random.Random, options: Mapping[str, int] | None = None
+) -> Iterator[tuple[Record, int, int]]:
+    """Each decision of a random game, before it is played: the record, a waiting seat and its move.
+
+    After the last one the record is over; its caller has it.
+    """
+    s = rules.game.new_record(seats, options)
+    dice.seed_dice(s, chance.getrandbits(63), 0)
+    rules.setup(s)
+    decisions = 0
+    while not s.over:
+        waiting = [seat for seat in range(8) if s.waiting >> seat & 1]
+        _need(bool(waiting), "the game is not over, and nobody owes a decision")
+        _need(waiting[-1] < seats, f"seat {waiting[-1] + 1} owes a decision, but there are {seats} seats")
+        seat = chance.choice(waiting)
+        offers = rules.offers(s, seat)
+        _need(bool(offers), f"seat {seat + 1} owes a decision and has no offer, in phase {s.phase}")
+        move = choose(chance, offers)
+        yield s, seat, move
+        rules.play(s, seat, move)
+        decisions += 1
+        _need(decisions < MOST_DECISIONS, f"a random game was not over after {MOST_DECISIONS:,} decisions")
+    yield s, NOBODY, 0
+
+
+def _seat_counts(game: Game) -> range:
+    return range(game.seats[0], game.seats[1] + 1)
+
+
+# ---- The checks
+
+
+def _words(table: _Table) -> str:
+    game = table.game
+    book = game.rulebook
+    _need(len(game.verbs) > 0, "a game needs at least one verb")
+    _need(len({v.word for v in game.verbs}) == len(game.verbs), "two verbs have the same word")
+    for what, words in (("verb", game.verbs), ("event", game.events)):
+        for word in words:
+            _need(word.clause in book.clauses, f"{what} {word.word!r} names clause {word.clause!r}, which is not there")
+    fields = {f.name: f for f in game.state.fields}
+    for o in game.options:
+        _need(o.clause in book.clauses, f"option {o.name!r} names clause {o.clause!r}, which is not there")
+        _need(
+            o.name in fields and fields[o.name].sight == PUBLIC, f"option {o.name!r} needs a public field of that name"
+        )
+        o.check(o.default)
+    for f in game.state.fields:
+        _need(bool(f.doc), f"field {f.name!r} has no line of doc")
+        _need(not f.owned_if or f.owned_if in fields, f"field {f.name!r} is owned if {f.owned_if!r}, which is no field")
+    return f"{len(book.clauses)} clauses, {len(game.verbs)} verbs, {len(game.events)} events, edition {game.edition}"
+
+
+def _look_at_offers(game: Game, offers: Sequence[Sequence[int]]) -> None:
+    _need(len(offers) <= game.max_offers, f"{len(offers)} offers, but max_offers is {game.max_offers}")
+    _need(len({line[0] for line in offers}) == len(offers), "an offer is there twice")
+    for line in offers:
+        if line[0] & FREE:
+            _, low, high, step = line
+            sane = 0 <= low <= high <= MAX_AMOUNT and step > 0 and (high - low) % step == 0
+            _need(sane, f"offer {game.offer_text(line)!r} has a range that cannot be: {low} to {high} by {step}")
+            moves = [with_amount(line[0] ^ FREE, low), with_amount(line[0] ^ FREE, high)]
+        else:
+            _need(amount_of(line[0]) == 0 or bool(game.verbs[verb_of(line[0])].amount), "a plain offer with an amount")
+            moves = [line[0]]
+        for move in moves:
+            text = game.move_text(move)
+            _need(parse_move(game.verbs, text) == move, f"{text!r} is read back as another move")
+
+
+def _sound(table: _Table) -> str:
+    game, longest = table.game, 0
+    for seats in _seat_counts(game):
+        names = [f"Seat {i + 1}" for i in range(seats)]
+        for number in range(table.games):
+            chance = table.chance("sound", seats, number)
+            decisions = 0
+            for s, seat, _ in random_game(table.plain, seats, chance):
+                _need(not s.log_lost, "a move caused more events than the log holds: declare a larger log")
+                for event in events_of(game.events, s, None, all_seeing=True):
+                    event.text(names)
+                _need(len(table.plain.standing(s)) == seats, "standing must write one score a seat")
+                if seat == NOBODY:
+                    _need(s.waiting == 0, "the game is over and a seat still owes a decision")
+                    break
+                decisions += 1
+                for waiting in range(seats):
+                    if s.waiting >> waiting & 1:
+                        offers = table.plain.offers(s, waiting)
+                        _look_at_offers(game, offers)
+                        default = table.plain.default(s, waiting)
+                        legal = any(fits(line, default) for line in offers)
+                        _need(legal, f"the default move {game.move_text(default)!r} is not on offer")
+            longest = max(longest, decisions)
+    return f"{table.games} games for each number of seats; the longest took {longest} decisions"
+
+
+def _options(table: _Table) -> str:
+    played = 0
+    for option in table.game.options:
+        values = range(option.low, option.high + 1)
+        for value in values if len(values) <= VALUES else (option.low, option.high):
+            for seats in table.game.seats:
+                for _ in random_game(table.plain, seats, table.chance(option.name, value), {option.name: value}):
+                    pass
+                played += 1
+    return f"{played} games" if table.game.options else "no options"
+
+
+def leak(game: Game, rules: Rules, s: Record, seat: int, salt: int, record: type[Record] | None = None) -> str:
+    """What a seat can tell of things that it cannot know, or an empty string.
+
+    Everything hidden from the seat is dealt anew; whatever then looks different to it is a leak.
+    `record` may declare other sights than the game does, to prove that this finds them out.
+    """
+    eye = None if seat == NOBODY else seat
+    other = redealt(rules, s, seat, salt)
+    before, after = view(s, eye, record), view(other, eye, record)
+    for name in before:
+        if before[name] != after[name]:
+            return f"field {name!r} shows what it should not"
+    kinds = game.events
+    if events_of(kinds, s, eye) != events_of(kinds, other, eye):
+        return "the events it may read change"
+    if eye is not None and s.waiting >> seat & 1:
+        if rules.offers(s, seat) != rules.offers(other, seat):
+            return "its offers depend on it"
+        if rules.default(s, seat) != rules.default(other, seat):
+            return "its default move depends on it"
+    return ""
+
+
+def redealt(rules: Rules, s: Record, seat: int, salt: int) -> Record:
+    """A copy with everything dealt anew that the seat cannot know, but for the dice, which stay as they are."""
+    other = s.copy()
+    dice.seed_dice(other, salt, 1)
+    rules.redeal(other, seat)
+    other.rng[0], other.rng[1] = s.rng[0], s.rng[1]
+    return other
+
+
+def _looks(table: _Table, about: str) -> Iterator[tuple[Record, random.Random]]:
+    """Some states of some random games."""
+    for seats in _seat_counts(table.game):
+        for number in range(max(1, table.games // 4)):
+            chance = table.chance(about, seats, number)
+            states = [s.copy() for s, seat, _ in random_game(table.plain, seats, chance) if seat != NOBODY]
+            for s in chance.sample(states, min(LOOKS, len(states))):
+                yield s, chance
+
+
+def _sight(table: _Table) -> str:
+    game = table.game
+    looked, varied = 0, set[str]()
+    hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in {b.name for b in Record.fields}]
+    for s, chance in _looks(table, "sight"):
+        for seat in (NOBODY, *range(s.seats)):
+            salt = chance.getrandbits(60)
+            found = leak(game, table.plain, s, seat, salt)
+            _need(not found, f"{'a spectator' if seat == NOBODY else f'seat {seat + 1}'}: {found}")
+            other = redealt(table.plain, s, seat, salt)
+            for f in hidden:
+                if (s.array[f.name] != other.array[f.name]).any():
+                    varied.add(f.name)
+            looked += 1
+    if any(f.sight != PUBLIC for f in hidden):
+        _need(bool(varied), "there are hidden fields, but redeal never changes any of them")
+        return f"{looked} looks; redeal varies {', '.join(sorted(varied))}"
+    return f"{looked} looks; nothing is hidden"
+
+
+def _bots(table: _Table) -> str:
+    game = table.game
+    for name, policy in game.bots.items():
+        for s, chance in _looks(table, f"bot {name}"):
+            for seat in range(s.seats):
+                if s.waiting >> seat & 1:
+                    move = table.plain.choose(policy, s.copy(), seat)
+                    offers = table.plain.offers(s, seat)
+                    _need(any(fits(line, move) for line in offers), f"{name} plays what is not on offer")
+                    other = redealt(table.plain, s, seat, chance.getrandbits(60))
+                    same = table.plain.choose(policy, other, seat) == move
+                    _need(same, f"{name} decides by something that its seat cannot know")
+    return ", ".join(game.bots) or "none of its own"
+
+
+def _matches(table: _Table) -> str:
+    game, taken_back = table.game, 0
+    for seats in _seat_counts(game):
+        chance = table.chance("match", seats)
+        match = Match(game, [f"Seat {i + 1}" for i in range(seats)], secret=b"kit" * 8, nonces=[b"n"] * seats)
+        while not match.over:
+            seat = chance.choice(match.waiting())
+            before = match.record.copy()
+            match.play(seat, choose(chance, match.offers(seat)))
+            if chance.random() < 0.1 and match.can_take_back(seat):
+                match.take_back(seat)
+                difference = first_difference(match.record, before).partition(":")[0]
+                _need(difference in ("", "rng[0]", "rng[1]"), f"a choice taken back leaves a trace in {difference}")
+                taken_back += 1
+        loaded = read_match(match_text(match), find=lambda _: game)
+        _need(loaded.damage is None and loaded.complete, f"a saved match is not read back: {loaded.damage}")
+        _need(loaded.match.record == match.record, "a match read back ends in another state")
+    return f"one for each number of seats, {taken_back} choices taken back"
+
+
+def _quiet(table: _Table) -> str:
+    for seats in _seat_counts(table.game):
+        loud = random_game(table.plain, seats, table.chance("quiet", seats))
+        for s, seat, move in loud:
+            if seat == NOBODY:
+                break
+            a, b = s.copy(), s.copy()
+            b.quiet = 1
+            for record in (a, b):
+                table.plain.play(record, seat, move)
+            for name in ("quiet", "log_n", "log"):
+                a.array[name] = b.array[name] = 0
+            _need(a == b, f"a quiet game goes another way: {first_difference(a, b)}")
+    return "one game for each number of seats"
+
+
+def _forms(table: _Table) -> str:
+    compared = 0
+    others = [Rules(table.game, kind) for kind in (CHECKED, COMPILED)]
+    for seats in _seat_counts(table.game):
+        for number in range(max(1, table.games // 2)):
+            for s, seat, move in random_game(table.plain, seats, table.chance("forms", seats, number)):
+                if seat == NOBODY:
+                    break
+                plain = s.copy()
+                table.plain.play(plain, seat, move)
+                for rules in others:
+                    copy = s.copy()
+                    _need(
+                        rules.offers(copy, seat) == table.plain.offers(s, seat), f"{rules.kind} rules offer other moves"
+                    )
+                    rules.play(copy, seat, move)
+                    where = first_difference(plain, copy)
+                    _need(
+                        not where, f"plain and {rules.kind} rules differ after {table.game.move_text(move)!r}: {where}"
+                    )
+                compared += 1
+    return f"{compared} moves compared, byte for byte"
+
+
+@rule
+def lowest_offer(s: Any, seat: int, out: Any, n: int) -> int:
+    """A policy for games that bring none: the first offer, at its lowest amount."""
+    return take(out, 0, 0)
+
+
+def _bulk(table: _Table) -> str:
+    game = table.game
+    policies = list(game.bots.values()) or [lowest_offer]
+    for seats in _seat_counts(game):
+        players = [policies[i % len(policies)] for i in range(seats)]
+        results = [new_results(4) for _ in range(2)]
+        for kind, result in zip((PLAIN, COMPILED), results, strict=True):
+            Batch(game, players, kind=kind).run(table.seed, 0, result)
+        _need((results[0] == results[1]).all(), f"compiled games of {seats} seats go another way than plain ones")
+    return "four games for each number of seats"
