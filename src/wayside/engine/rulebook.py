@@ -19,7 +19,8 @@ from pathlib import Path
 from wayside.engine.errors import DamagedRulebook, UnknownClause
 
 _CLAUSE = re.compile(r"^\*\*([A-Z]+)(\d+)\.(\d+)\*\*\s+(.*)$")
-_RULING = re.compile(r"\*Rulings? ([^*]+?)\.?\*")
+_RULING = re.compile(r"\*Rulings? ([^*]+)\*")
+_RULING_ID = re.compile(r"\b[A-Z]+\d+\b(?!\.\d)")  # "TA9", and not a clause that the ruling speaks of ("T9.3")
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def read_rulebook(path: Path) -> Rulebook:
     def close() -> None:
         if open_number:
             text = " ".join(" ".join(open_lines).split())
-            rulings = tuple(r.strip() for group in _RULING.findall(text) for r in re.split(r",| and ", group))
+            rulings = tuple(name for said in _RULING.findall(text) for name in _RULING_ID.findall(said))
             clauses[open_number] = Clause(open_number, section, text, rulings, "*Reconstructed" in text)
 
     for at, line in enumerate(markdown.splitlines(), 1):
