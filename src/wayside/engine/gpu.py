@@ -1,0 +1,123 @@
+"""Whole games on a CUDA GPU, one game a thread: the same rules, the same dice, the same totals as on the CPU.
+
+Needs numba-cuda (the extra `cuda`) and an NVIDIA GPU.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wayside.engine.batch import COLUMNS, MOST_DECISIONS, check_finished, one_game
+from wayside.engine.errors import NoDevice
+from wayside.engine.forms import CUDA, Form, fill, rule
+from wayside.engine.game import Game, Policy
+
+try:
+    from numba import cuda, from_dtype, int64
+except ImportError:  # the message of `require_gpu` says what is missing
+    cuda = None
+
+# What the kernels leave open (see `fill`).
+one: Any = None
+game_play: Any = None
+LINES: Any = None
+RECORD: Any = None
+
+THREADS_PER_BLOCK = 64
+LANES = 1 << 17  # threads at a time: enough to fill the largest GPU, few enough for its caches
+
+
+def why_no_gpu() -> str:
+    """Why CUDA cannot be used here, or an empty string."""
+    if cuda is None:
+        return "Numba's CUDA target is not installed; install wayside[cuda]"
+    try:
+        if not cuda.is_available():
+            return "no NVIDIA GPU, or no CUDA driver, is to be found on this machine"
+    except Exception as error:  # a broken driver may fail in any way
+        return f"CUDA does not start on this machine: {error}"
+    return ""
+
+
+def require_gpu() -> None:
+    """Refuse where there is no GPU, and say why."""
+    if reason := why_no_gpu():
+        raise NoDevice(f"--device cuda cannot be used: {reason}. Use --device cpu instead")
+
+
+def device_name() -> str:
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
+@rule
+def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
+    """One thread's games: number `start` plus its own, and then every so many as there are threads.
+
+    The record lies in the thread's local memory: the hardware interleaves that of neighbouring
+    threads, so that what they read together comes together.
+    """
+    records = cuda.local.array(1, RECORD)
+    out = cuda.local.array((LINES, 4), int64)
+    for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
+        records[0] = blank[0]
+        one(records[0], out, who, seed, start + i, most, results[i])
+
+
+@rule
+def play_moves_on_gpu(records: Any, seats: Any, moves: Any) -> None:
+    """One move in each record; a seat below 0 leaves its record as it is. For the parity test."""
+    i = cuda.grid(1)
+    if i < len(records) and seats[i] >= 0:
+        records[i].log_n = 0
+        game_play(records[i], seats[i], moves[i])
+
+
+def step_kernel(game: Game) -> Any:
+    """`play_moves_on_gpu` for a game."""
+    return Form(CUDA).of(fill(play_moves_on_gpu, game_play=game.play))
+
+
+class GpuBatch:
+    """A game and its policies on the GPU; `run` plays any number of games into the caller's buffer."""
+
+    def __init__(
+        self,
+        game: Game,
+        policies: Sequence[Policy],
+        options: Mapping[str, int] | None = None,
+        lanes: int = LANES,
+        block: int = THREADS_PER_BLOCK,
+    ) -> None:
+        """One policy a seat."""
+        require_gpu()
+        self.game = game
+        self.lanes = lanes
+        self.block = block
+        distinct = list(dict.fromkeys(policies))
+        kernel = fill(
+            play_games_on_gpu,
+            one=one_game(game, distinct),
+            LINES=game.max_offers + 1,
+            RECORD=from_dtype(game.state.dtype),
+        )
+        self._kernel = Form(CUDA).of(kernel)
+        blank = game.new_record(len(policies), options)
+        blank.quiet = 1
+        self._blank = cuda.to_device(blank.array)
+        self._who = cuda.to_device(np.array([distinct.index(p) for p in policies], np.int8))
+        self._results: Any = None
+
+    def launch(self, seed: int, start: int, games: int) -> Any:
+        """Play into a buffer on the GPU and give it back; `cuda.synchronize` waits for the end."""
+        if self._results is None or len(self._results) != games:
+            self._results = cuda.device_array((games, COLUMNS), np.int32)
+        blocks = -(-min(games, self.lanes) // self.block)
+        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results)
+        return self._results
+
+    def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
+        """Games start, start + 1, ... of a seed, as many as `results` has lines."""
+        self.launch(seed, start, len(results)).copy_to_host(results)
+        check_finished(self.game, seed, start, results)
