@@ -1,13 +1,13 @@
 """Bots by name, as they sit at a live match: each is handed its own sight of it and nothing more."""
 
 import hashlib
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
 
 from wayside.bots.random import random
+from wayside.bots.search import MILLISECONDS, SearchBot, mind_for, parse_bound
 from wayside.engine.errors import UnknownBot
 from wayside.engine.game import Game, Policy
 from wayside.engine.match import Match
@@ -58,12 +58,32 @@ class PolicyBot:
         return match.rules.choose(self.policy, match.sight(seat, seed), seat)
 
 
+SEARCH = "search"
+
+
 def bot_names(game: Game) -> list[str]:
     """Every bot that can sit at a table of this game."""
-    return list(policies(game))
+    return [*policies(game), SEARCH]
+
+
+def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
+    """`search`, `search:500` (milliseconds a move) or `search:1000p` (playouts a move).
+
+    It plays on in its mind by the game's own sensible bot, where there is one.
+    """
+    _, colon, bound = name.partition(":")
+    milliseconds, playouts = parse_bound(bound) if colon else (MILLISECONDS, None)
+    mind = mind_for(game, policies(game).get("sensible", random))
+    mind.compile_later()
+    return SearchBot(name, game, mind, milliseconds, playouts, seed)
 
 
 def make_bot(game: Game, name: str, seed: int | None = None) -> Bot:
     """A bot by name, ready to sit down."""
     fixed = None if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    return PolicyBot(name, find_policy(game, name), fixed or os.urandom(16))
+    if name.partition(":")[0] == SEARCH:
+        return make_search(game, name, fixed)
+    known = policies(game)
+    if name not in known:
+        raise UnknownBot(_unknown(game, name, bot_names(game)))
+    return PolicyBot(name, known[name], fixed)
