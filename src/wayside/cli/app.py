@@ -15,7 +15,8 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, as `wayside games` lists it.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, as often as needed.")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, as often as needed."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
@@ -48,16 +49,21 @@ def play(
         str | None, typer.Option("--bots", help="The bots' names, one for all or one each: search,sensible,random.")
     ] = None,
     people: Annotated[int, typer.Option("--people", help="People on this screen; more than one is hot seat.")] = 1,
-    name: Annotated[list[str] | None, typer.Option("--name", help="A person's name, as often as there are people.")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="A person's name, as often as there are people.")
+    ] = None,
     options: Options = None,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the match in this file, move by move.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its file.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Deal as in the match of that seed; for practice.")] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Each choice waits for Enter, so that undo can still stop it.")
+    ] = False,
 ) -> None:
     """A match in the terminal: you against bots, or several people in turn on one screen."""
     from wayside.cli.play import play_match
 
-    play_match(game, seats, bots, people, name or [], options or [], save, resume, seed)
+    play_match(game, seats, bots, people, name or [], options or [], save, resume, seed, confirm)
 
 
 @app.command()
@@ -65,7 +71,9 @@ def sim(
     game: GameName,
     seats: Annotated[int, typer.Option("--seats", help="How many sit at the table.")] = 4,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 100_000,
-    bot: Annotated[str, typer.Option("--bot", help="A bot for all seats, or one a seat: sensible,random,random.")] = "random",
+    bot: Annotated[
+        str, typer.Option("--bot", help="A bot for all seats, or one a seat: sensible,random,random.")
+    ] = "random",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games on every machine.")] = 1,
     threads: Annotated[int | None, typer.Option("--threads", help="How many threads; all cores by default.")] = None,
     device: Annotated[str, typer.Option("--device", help="cpu or cuda.")] = "cpu",
@@ -86,7 +94,9 @@ def tournament(
     seed: Annotated[int, typer.Option("--seed")] = 1,
     milliseconds: Annotated[int, typer.Option("--ms", help="How long the search may think about a move.")] = 100,
     playouts: Annotated[int | None, typer.Option("--playouts", help="Bound the search by playouts instead.")] = None,
-    threads: Annotated[int | None, typer.Option("--threads", help="How many matches at once; all cores by default.")] = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", help="How many matches at once; all cores by default.")
+    ] = None,
     options: Options = None,
     json: Json = False,
 ) -> None:

@@ -1,0 +1,199 @@
+"""The screen: seats in their colours, a game's table, the log's lines and the rulebook's clauses, drawn with rich."""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby, takewhile
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from wayside.engine.events import Event
+from wayside.engine.game import Game
+from wayside.engine.record import Record
+from wayside.engine.rulebook import Clause
+from wayside.engine.sight import View
+
+# Colours that people with any colour vision can tell apart (Okabe and Ito's), and a shape with each.
+SEAT_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#999999", "#f0e442")
+SEAT_SHAPES = ("●", "▲", "■", "◆", "★", "⬢", "✚", "♥")
+QUIET, LOUD, WRONG = "#8d9096", "bold #f2b705", "bold #e0594f"
+
+Drawing = Callable[[View, int | None, Sequence[Text], int], RenderableType]
+"""(view, seat or None, the seats' names, columns) to something that rich can print."""
+
+ENGINE_FIELDS = {f.name for f in Record.fields}
+
+
+def make_console() -> Console:
+    """Where everything is printed. A sign that the terminal's encoding lacks becomes a question mark, not an error."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+    return Console(highlight=False)
+
+
+def wipe(console: Console) -> None:
+    """Clear the screen and what has scrolled off it, so that nobody scrolls back to another one's hand."""
+    if console.is_terminal:
+        console.file.write("\x1b[H\x1b[2J\x1b[3J")
+        console.file.flush()
+    else:
+        console.rule(characters="═")
+
+
+def seat_names(names: Sequence[str]) -> list[Text]:
+    """The names with their seats' shapes and colours."""
+    return [
+        Text(f"{SEAT_SHAPES[i % len(SEAT_SHAPES)]} {name}", SEAT_COLOURS[i % len(SEAT_COLOURS)])
+        for i, name in enumerate(names)
+    ]
+
+
+def find_drawing(game: Game) -> Drawing:
+    """The game's own table, `draw` in a module `terminal` beside its state; else one made from the fields."""
+    package = game.state.__module__.rpartition(".")[0]
+    if package and find_spec(f"{package}.terminal") is not None:
+        drawing: Drawing | None = getattr(import_module(f"{package}.terminal"), "draw", None)
+        if drawing is not None:
+            return drawing
+    return plain_table(game)
+
+
+def plain_table(game: Game) -> Drawing:
+    """A table for any game: each field that the view shows, in the words of its declaration."""
+
+    def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> RenderableType:
+        heading = Text(f" {game.title.upper()} ", "bold #f6efe0 on #0b6b4f")
+        if game.phases and 0 <= view["phase"] < len(game.phases):
+            heading.append(f"  {game.phases[view['phase']]}", "bold")
+        heading.append(f" · round {view['round']}" if view["round"] else "", QUIET)
+        return Group(heading, *_field_tables(game, view, seat, names))
+
+    return draw
+
+
+def _field_tables(game: Game, view: View, seat: int | None, names: Sequence[Text]) -> list[RenderableType]:
+    """What belongs to the table as a list, and what belongs to the seats as a grid with a column a seat."""
+    whole = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    by_seat = Table(box=box.ROUNDED, border_style=QUIET)
+    by_seat.add_column("")
+    for i in range(view["seats"]):
+        by_seat.add_column(names[i])
+    options = {o.name: o for o in game.options}
+    for f in game.state.fields:
+        if f.name not in view or f.name in ENGINE_FIELDS:
+            continue
+        value, label = view[f.name], Text(f.doc, QUIET)
+        if f.name in options:
+            whole.add_row(label, Text(options[f.name].text(value)))
+        elif f.shape and f.shape[0] >= view["seats"] == len(names) and isinstance(value, list) and f.sight == "public":
+            by_seat.add_row(label, *(_cells(v) for v in value[: view["seats"]]))
+        elif f.shape and f.sight != "public" and seat is not None:
+            by_seat.add_row(label, *(_cells(value) if i == seat else Text("?", QUIET) for i in range(view["seats"])))
+        elif f.shape and f.sight == "owned":
+            by_seat.add_row(label, *(_cells(v) for v in value[: view["seats"]]))
+        else:
+            whole.add_row(label, _cells(value))
+    return [table for table in (whole, by_seat) if table.row_count]
+
+
+def _cells(value: int | list[int] | list[list[int]]) -> Text:
+    """A number, or several on a line."""
+    if not isinstance(value, list):
+        return Text(str(value), "bold")
+    return Text(" ").join(_cells(v) for v in value)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log: an event, or several of one kind that befell one seat in a row."""
+
+    first: int
+    last: int
+    seat: int
+    sentence: str
+    clause: str
+
+
+def told(events: Sequence[Event], start: int, names: Sequence[str]) -> list[LogLine]:
+    """The lines of the log from event `start` on; events are numbered from 1."""
+    lines: list[LogLine] = []
+    numbered = enumerate(events[start:], start + 1)
+    for (_, seat), group in groupby(numbered, key=lambda pair: (pair[1].number, pair[1].seat)):
+        same = list(group)
+        sentence = _in_one([event.text(names) for _, event in same])
+        lines.append(LogLine(same[0][0], same[-1][0], seat, sentence, same[0][1].kind.clause))
+    return lines
+
+
+def _in_one(sentences: Sequence[str]) -> str:
+    """Sentences that begin alike as one, with the ends listed: "Ada draws 70 km, Rest, 10 km." """
+    words = [sentence.split(" ") for sentence in sentences]
+    alike = sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False)))
+    ends = [" ".join(w[alike:]).rstrip(".") for w in words]
+    if len(sentences) == 1 or not alike or not all(ends):
+        return " ".join(sentences)
+    return f"{' '.join(words[0][:alike])} {', '.join(ends)}."
+
+
+def log_table(lines: Sequence[LogLine]) -> Table:
+    """The log's lines, numbered, each with the clause that `why` opens."""
+    table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column(justify="right", style=QUIET, no_wrap=True, min_width=4)
+    table.add_column()
+    table.add_column(style=QUIET, no_wrap=True)
+    for line in lines:
+        number = str(line.first) if line.first == line.last else f"{line.first}-{line.last}"
+        table.add_row(number, Text(line.sentence), line.clause)
+    return table
+
+
+def clause_panel(clause: Clause) -> Panel:
+    """One clause of a rulebook, with its section and what it rests on."""
+    marks = [f"ruling {r}" for r in clause.rulings] + (["reconstructed"] if clause.reconstructed else [])
+    return Panel(
+        Markdown(clause.text),
+        title=f"[bold]{clause.number}[/] · {clause.section}",
+        title_align="left",
+        subtitle=", ".join(marks) or None,
+        subtitle_align="right",
+        border_style="#0b6b4f",
+        box=box.ROUNDED,
+    )
+
+
+def standing_table(game: Game, names: Sequence[str], scores: Sequence[int]) -> Table:
+    """The standing, best first; who shares a score shares the place."""
+    table = Table(box=box.ROUNDED, border_style=QUIET, title_style="bold")
+    table.add_column("", justify="right")
+    table.add_column("player")
+    table.add_column(game.unit, justify="right")
+    shown = seat_names(names)
+    for seat in sorted(range(len(names)), key=lambda i: -scores[i]):
+        place = 1 + sum(score > scores[seat] for score in scores)
+        style = LOUD if place == 1 else ""
+        table.add_row(Text(str(place), style), shown[seat], Text(str(scores[seat]), style))
+    return table
+
+
+def winners_line(names: Sequence[str], winners: Sequence[int]) -> Text:
+    """Who has won, in a sentence."""
+    won = [names[seat] for seat in winners]
+    if len(won) == 1:
+        return Text(f"{won[0]} wins.", LOUD)
+    return Text(f"{', '.join(won[:-1])} and {won[-1]} share the win.", LOUD)
+
+
+def opinion_table(opinions: Sequence[tuple[str, float]], most: int = 5) -> Table:
+    """Moves and what a bot thinks of each, from 0 to 1, as bars."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 1), pad_edge=False)
+    for text, value in opinions[:most]:
+        table.add_row(text, Text("█" * round(20 * value), "#0b6b4f"), Text(f"{value:.2f}", QUIET))
+    return table

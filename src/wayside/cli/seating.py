@@ -1,0 +1,136 @@
+"""Who sits down to a match in the terminal: people first, then bots; and who sat there, from a match file."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from wayside.bots.players import Bot, bot_names, make_bot
+from wayside.engine.errors import BadOption, BadSeats, WaysideError
+from wayside.engine.game import Game
+from wayside.engine.match import Match
+from wayside.engine.matchfile import load_match
+from wayside.engine.options import parse_options
+from wayside.engine.registry import find_game
+
+PERSON = "Traveller"
+BOTS_CALLED = ("Rosa", "Jack", "Mina", "Otto", "Lena", "Gus", "Ines", "Walt")
+USUAL_SEATS = 4
+USUAL_BOT = "sensible"
+
+_BOT_IN_NAME = re.compile(r"^(.*\S) \(([\w:]+)\)$")  # "Rosa (sensible)": so a match file knows who was a bot
+
+
+@dataclass
+class Seating:
+    """A match, and which of its seats are bots."""
+
+    match: Match
+    bots: dict[int, Bot]
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.match.seats) if seat not in self.bots]
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called at the table: a bot without its kind."""
+        called = []
+        for seat, name in enumerate(self.match.names):
+            inner = _BOT_IN_NAME.match(name)
+            called.append(inner[1] if inner and seat in self.bots else name)
+        return called
+
+
+def usual_bot(game: Game) -> str:
+    """The bot that sits down where none was named."""
+    return USUAL_BOT if USUAL_BOT in bot_names(game) else "random"
+
+
+def split_options(given: Sequence[str]) -> dict[str, str]:
+    """`NAME=VALUE` texts as a mapping."""
+    pairs = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"an option is given as NAME=VALUE; {text!r} is not")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def sit_down(
+    game: Game,
+    seats: int | None,
+    bots: str | None,
+    people: int,
+    names: Sequence[str],
+    options: Sequence[str],
+    seed: int | None,
+) -> Seating:
+    """A new match. People take the first seats."""
+    given = [name.strip() for name in bots.split(",")] if bots else []
+    if seats is None:
+        low, high = game.seats
+        usual = min((low + high + 1) // 2, max(low, USUAL_SEATS))
+        seats = people + len(given) if len(given) > 1 else max(usual, people)
+    game.check_seats(seats)
+    if not 0 <= people <= seats:
+        raise BadSeats(f"{people} people do not fit on {seats} seats; --people is from 0 to {seats}")
+    if len(names) > people:
+        raise BadSeats(f"{len(names)} names were given, but --people is {people}")
+    wanted = seats - people
+    if len(given) <= 1:
+        given = (given or [usual_bot(game)]) * wanted
+    if len(given) != wanted:
+        raise BadSeats(
+            f"{seats} seats with {people} of them for people leave {wanted} for bots; {len(given)} were named"
+        )
+    persons = _name_people(game, people, names)
+    called = [name for name in BOTS_CALLED if name not in persons]
+    match = Match(
+        game,
+        [*persons, *(f"{called[i]} ({kind})" for i, kind in enumerate(given))],
+        parse_options(game.options, split_options(options)),
+        secret=None if seed is None else _from_seed(seed, 0),
+        nonces=None if seed is None else [_from_seed(seed, seat + 1)[:16] for seat in range(seats)],
+    )
+    return Seating(match, {people + i: make_bot(game, kind, seed) for i, kind in enumerate(given)})
+
+
+def _name_people(game: Game, people: int, names: Sequence[str]) -> list[str]:
+    usual = [PERSON] if people == 1 else [f"{PERSON} {i + 1}" for i in range(people)]
+    persons = [*names, *usual[len(names) :]]
+    for name in persons:
+        if _bot_kind(game, name):
+            raise WaysideError(f"{name!r} is what a bot would be called; a person's name cannot end so")
+    if len(set(persons)) < len(persons):
+        raise WaysideError("two people have the same name; the log could not tell them apart")
+    return persons
+
+
+def _from_seed(seed: int, number: int) -> bytes:
+    """The match secret (number 0) or a seat's nonce, worked out from a seed."""
+    return hashlib.sha256(f"wayside seed {seed} {number}".encode()).digest()
+
+
+def _bot_kind(game: Game, name: str) -> str:
+    inner = _BOT_IN_NAME.match(name)
+    return inner[2] if inner and inner[2].partition(":")[0] in bot_names(game) else ""
+
+
+def sit_down_again(path: Path, game_name: str | None, seed: int | None) -> Seating:
+    """Go on with a match from its file; a damaged one is refused with its line."""
+    loaded = load_match(path)
+    if loaded.damage is not None:
+        raise WaysideError(
+            f"{path}, {loaded.damage} A damaged match is not played on; "
+            f"`wayside replay {path}` shows what stands before that line"
+        )
+    match = loaded.match
+    if match.over:
+        raise WaysideError(f"{path}: this match is over; `wayside replay {path}` steps through it")
+    if game_name is not None and find_game(game_name) is not match.game:
+        raise WaysideError(f"{path} is a match of {match.game.name}, not of {game_name}")
+    kinds = {seat: _bot_kind(match.game, name) for seat, name in enumerate(match.names)}
+    return Seating(match, {seat: make_bot(match.game, kind, seed) for seat, kind in kinds.items() if kind})
