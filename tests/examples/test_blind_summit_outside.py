@@ -3,11 +3,16 @@
 import os
 import subprocess
 import sys
+from io import StringIO
 
 import numpy as np
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 from wayside.bots.players import find_policy, make_bot
+from wayside.cli.files import everything
+from wayside.cli.screen import find_drawing
 from wayside.engine.batch import SCORES, Batch, new_results
 from wayside.engine.dice import set_live_dice
 from wayside.engine.errors import BadOption, IllegalMove, InvalidMove
@@ -69,12 +74,12 @@ def test_an_amount_is_typed(sit, text):
         ("go 4", IllegalMove, r"from 5 to 40 in steps of 5, not 4 \(B2\.2\)\. Legal now: wait, go 5\.\.40 by 5"),
         ("go 45", IllegalMove, r"from 5 to 40 in steps of 5, not 45 \(B2\.2\)"),
         ("go 12", IllegalMove, r"from 5 to 40 in steps of 5, not 12 \(B2\.2\)"),
-        ("go much", InvalidMove, r"'much' is no coins; it is a number"),
-        ("go -5", InvalidMove, r"'-5' is no coins"),
-        ("go 1e9", InvalidMove, r"'1e9' is no coins"),
-        ("go ²", InvalidMove, r"is no coins"),
-        ("go 99999999999999999999", InvalidMove, r"is no coins"),
-        ("go", InvalidMove, r"'go' takes 1 more word: go <coins>"),
+        ("go much", InvalidMove, r"'much' is no stake; it is a number"),
+        ("go -5", InvalidMove, r"'-5' is no stake"),
+        ("go 1e9", InvalidMove, r"'1e9' is no stake"),
+        ("go ²", InvalidMove, r"is no stake"),
+        ("go 99999999999999999999", InvalidMove, r"is no stake"),
+        ("go", InvalidMove, r"'go' takes 1 more word: go <stake>"),
         ("go 5 5", InvalidMove, r"'go' takes 1 more word"),
         ("wait 5", InvalidMove, r"'wait' takes 0 more words"),
         ("drive 5", InvalidMove, r"'drive' is no move here"),
@@ -144,6 +149,45 @@ def test_dealing_anew_keeps_what_a_seat_knows_and_varies_the_rest(sit):
     assert {g.hidden_die for g in guesses} == {1, 2, 3, 4, 5, 6}
     spectators = [table.match.sight(NOBODY, bytes([number])) for number in range(60)]
     assert {g.vote[2] for g in spectators} == {1, 2}
+
+
+def drawn(game, match, seat, view=None):
+    """The game's own table as text."""
+    console = Console(width=100, record=True, file=StringIO())
+    names = [Text(name) for name in match.names]
+    console.print(find_drawing(game)(view or match.view(seat), seat, names, 100))
+    return console.export_text()
+
+
+def test_the_drawn_table_shows_a_seat_its_own_die_and_vote_alone(game, sit):
+    table = hidden_state(sit)
+    assert find_drawing(game).__module__ == "blind_summit.terminal"
+    lines = {
+        line.split()[0 if "▶" not in line else 1]: line
+        for line in drawn(game, table.match, 2).splitlines()[3:]
+        if line.strip()
+    }
+    assert "⚁ 2" in lines["Cy"]
+    assert "follows" in lines["Cy"]
+    for name in ("Ada", "Bo", "Di"):
+        assert " ? " in lines[name]
+        assert not set("⚀⚁⚂⚃⚄⚅") & set(lines[name])
+    assert "is thinking" in lines["Bo"]
+    spectator = drawn(game, table.match, None)
+    assert not set("⚀⚁⚂⚃⚄⚅") & set(spectator)
+    assert "has voted" in spectator
+
+
+def test_the_table_is_drawn_at_every_moment_and_with_everything_open(game):
+    match = Match(game, ["Ada", "Bo"], {"fog": 1}, secret=b"draw", nonces=[b"a", b"b"])
+    bot = make_bot(game, "random", seed=3)
+    while not match.over:
+        for seat in (0, 1, None):
+            assert "BLIND SUMMIT" in drawn(game, match, seat)
+        assert " ? " not in drawn(game, match, None, everything(match.record))
+        seat = match.waiting()[0]
+        match.play(seat, bot.choose(match, seat))
+    assert "over" in drawn(game, match, None)
 
 
 # ---- The match as a file

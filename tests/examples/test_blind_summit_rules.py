@@ -201,7 +201,7 @@ def test_a_clear_road_pays_driver_and_followers(sit):
     table = sit(4, [6, 6, 6, 6])
     table.play(0, "go 20")
     table.vote("follow", "stay", "stay")
-    assert table.purse() == [160, 120, 80, 80]
+    assert table.purse() == [180, 120, 80, 80]
 
 
 @pytest.mark.clause("B4.2")
@@ -209,7 +209,7 @@ def test_a_blocked_road_pays_those_who_stayed(sit):
     table = sit(4, [1, 1, 1, 1])
     table.play(0, "go 20")
     table.vote("follow", "stay", "stay")
-    assert table.purse() == [40, 80, 120, 120]
+    assert table.purse() == [20, 80, 120, 120]
 
 
 @pytest.mark.clause("B4.3")
@@ -235,7 +235,7 @@ def test_the_lay_by_goes_to_a_driver_on_a_clear_road_only(sit):
     told = table.vote("stay")
     assert "Ada picks up 5 coins from the lay-by." in told
     assert table.match.record.layby == 0
-    assert table.purse() == [95 + 5 + 10 + 5, 100 - 10 - 5]
+    assert table.purse() == [95 + 5 + 15 + 5, 100 - 15 - 5]
 
 
 @pytest.mark.clause("B4.5")

@@ -13,7 +13,7 @@ from wayside.engine.record import Record
 VOTE = Words("vote", ("no vote", "follows", "stays"))
 
 VERBS = (
-    Verb("go", "B2.2", f"pull out, and stake {LOW} to {HIGH} coins on the road being clear", amount="coins"),
+    Verb("go", "B2.2", f"pull out, and stake {LOW} to {HIGH} coins on the road being clear", amount="stake"),
     Verb("wait", "B2.4", "let the next driver look at the same road"),
     Verb("follow", "B3.1", "pull out behind the driver"),
     Verb("stay", "B3.1", "stay in your lane"),

@@ -16,6 +16,7 @@ SIDES = 6
 
 PURSE = int(_EDITION["coins"]["purse"])
 WAIT = int(_EDITION["coins"]["wait"])
+DRIVERS_SHARE = int(_EDITION["coins"]["drivers_share"])
 LOW = int(_EDITION["coins"]["stake"]["low"])
 HIGH = int(_EDITION["coins"]["stake"]["high"])
 STEP = int(_EDITION["coins"]["stake"]["step"])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from blind_summit.edition import CLEAR, HIGH, LOW, PATIENCE, PURSE, SIDES, STEP, WAIT
+from blind_summit.edition import CLEAR, DRIVERS_SHARE, HIGH, LOW, PATIENCE, PURSE, SIDES, STEP, WAIT
 from blind_summit.state import FOLLOWS, NO_VOTE, OVER, STAYS, TO_DRIVE, TO_VOTE, UNROLLED, State
 from wayside.engine.dice import below, roll
 from wayside.engine.events import NOBODY, tell
@@ -137,7 +137,7 @@ def over_the_top(s: State) -> None:
         coins = s.stake
         gains = clear
         if seat == s.driver:
-            coins = s.stake * (1 + stayed)
+            coins = s.stake * (DRIVERS_SHARE + stayed)
         elif s.shown_vote[seat] == STAYS:
             gains = not clear
         settle(s, seat, coins, gains)
