@@ -183,7 +183,7 @@ class Form:
                 found[name] = native
             elif isinstance(value, Table):
                 found[name] = value.native
-            elif is_rule(value) or isinstance(value, int):
+            elif is_rule(value) or isinstance(value, int | float):
                 found[name] = value
         return found
 
