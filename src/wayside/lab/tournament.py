@@ -83,6 +83,8 @@ class Terms:
     bots: tuple[str, ...]
     seed: int
     options: tuple[tuple[str, int], ...]
+    kind: str = CHECKED
+    """The form of rules that the matches run by."""
 
 
 @dataclass(frozen=True)
@@ -108,9 +110,9 @@ def _bytes(*what: object) -> bytes:
 
 
 @cache
-def _rules(game: Game) -> Rules:
-    """Checked rules for all matches of this process."""
-    return Rules(game, CHECKED)
+def _rules(game: Game, kind: str) -> Rules:
+    """The rules of all matches in this process: they are compiled once."""
+    return Rules(game, kind)
 
 
 def seat_bots(terms: Terms, number: int) -> list[Bot]:
@@ -135,7 +137,7 @@ def play_match(terms: Terms, number: int) -> Outcome:
         dict(terms.options),
         secret=_bytes("deal", terms.seed, number // seats),
         nonces=[bytes(16)] * seats,
-        rules=_rules(terms.game),
+        rules=_rules(terms.game, terms.kind),
     )
     while not match.over:
         for seat in match.waiting():
@@ -182,6 +184,7 @@ def play_tournament(
     threads: int | None = None,
     options: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
+    kind: str = CHECKED,
 ) -> Tournament:
     """Let one bot a seat play `games` matches; `progress` hears how many are done.
 
@@ -195,7 +198,7 @@ def play_tournament(
     bound = f"{milliseconds}" if playouts is None else f"{playouts}p"
     names = tuple(f"{SEARCH}:{bound}" if bot == SEARCH else bot for bot in bots)
     values = parse_options(game.options, options or {})
-    terms = Terms(game, names, seed, tuple(values.items()))
+    terms = Terms(game, names, seed, tuple(values.items()), kind)
     for bot in names:
         make_bot(game, bot)
     outcomes: list[Outcome] = []
