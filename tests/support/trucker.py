@@ -136,8 +136,10 @@ def table(
             s.hand[seat, i] = held[seat][i] if i < len(held[seat]) else NONE
         for i, card in enumerate(in_rows[seat]):
             s.row[seat, i] = card
+    drawn = [card for card in range(DECK) if card not in drawable]
+    for i, card in enumerate(drawable + drawn):  # what was drawn lies behind the pile
+        s.deck[i] = card
     for i in range(DECK):
-        s.deck[i] = drawable[i] if i < len(drawable) else NONE
         s.pile[i] = beside[i] if i < len(beside) else NONE
         s.discard[i] = thrown[i] if i < len(thrown) else NONE
         s.thrower[i] = NONE
