@@ -15,8 +15,8 @@ import numpy as np
 
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
-from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
-from wayside.engine.game import Game, Policy
+from wayside.engine.forms import COMPILED, PLAIN, Form, fill, rule
+from wayside.engine.game import Game, Policy, wipe_header
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
 
@@ -77,7 +77,8 @@ def finish_game(s: Any, out: Any, who: Any, most: int) -> int:
 
 @rule
 def play_one(s: Any, out: Any, who: Any, seed: int, number: int, most: int, line: Any) -> None:
-    """Game `number` of a seed, from a blank record to its line of results."""
+    """Game `number` of a seed, from a record with its seats and options to its line of results."""
+    wipe_header(s)
     seed_dice(s, seed, number)
     game_setup(s)
     line[DECISIONS] = finish(s, out, who, most)
@@ -87,9 +88,8 @@ def play_one(s: Any, out: Any, who: Any, seed: int, number: int, most: int, line
 
 @rule
 def play_games(records: Any, out: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
-    """Games start, start + 1, ... one after another in record 0, which begins each as a copy of record 1."""
+    """Games start, start + 1, ... one after another in one record."""
     for i in range(len(results)):
-        copy_record(records, 0, 1)
         one(records[0], out, who, seed, start + i, most, results[i])
 
 
@@ -110,7 +110,7 @@ def one_game(game: Game, policies: Sequence[Policy]) -> Any:
 @cache
 def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
     """`play_games` for a game and its policies, made once a process."""
-    return Form(kind).of(fill(play_games, one=one_game(game, policies)))
+    return Form(kind, quiet=True).of(fill(play_games, one=one_game(game, policies)))
 
 
 def new_results(games: int) -> np.ndarray[Any, Any]:
@@ -150,9 +150,9 @@ class Batch:
         for _ in range(threads):
             sheet = OfferSheet(game.max_offers)
             if kind == PLAIN:
-                self._lanes.put(([blank.copy(), blank.copy()], sheet.cells))
+                self._lanes.put(([blank.copy()], sheet.cells))
             else:
-                self._lanes.put((np.concatenate([blank.array, blank.array]), sheet.array))
+                self._lanes.put((blank.copy().array, sheet.array))
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         """Games start, start + 1, ... of a seed, as many as `results` has lines."""

@@ -4,13 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wayside.engine.forms import rule
+from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.moves import Argument
 from wayside.engine.record import Record
 
 NOBODY = -1
 
 
+@rule
+def tell_nothing(s: Any, kind: int, seat: int, a: int = 0, b: int = 0) -> None:
+    """What `tell` is in bulk simulation."""
+
+
+@left_out_when_quiet(tell_nothing)
 @rule
 def tell(s: Any, kind: int, seat: int, a: int = 0, b: int = 0) -> None:
     """Note an event. `seat` is whom it happened to, or NOBODY."""

@@ -52,6 +52,16 @@ def is_rule(value: object) -> bool:
     return getattr(value, "__wayside_rule__", False) is True
 
 
+def left_out_when_quiet(instead: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a rule whose place `instead`, a rule that does nothing, takes in quiet forms."""
+
+    def mark(function: F) -> F:
+        function.__wayside_quiet__ = instead  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def primitive(native: Any) -> Callable[[F], F]:
     """Mark a plain function whose place `native` takes in machine code.
 
@@ -138,12 +148,16 @@ _decorating = threading.Lock()
 
 
 class Form:
-    """A form of rules, and the copies made for it so far."""
+    """A form of rules, and the copies made for it so far.
 
-    def __init__(self, kind: str) -> None:
+    A quiet form leaves out what only people need: rules that tell of events (see `left_out_when_quiet`).
+    """
+
+    def __init__(self, kind: str, quiet: bool = False) -> None:
         if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
             raise ValueError(f"no form {kind!r}")
         self.kind = kind
+        self._quiet = quiet
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
 
@@ -178,6 +192,8 @@ class Form:
         found = {}
         for name in _global_names(function):
             value = function.__globals__.get(name)
+            if self._quiet:
+                value = getattr(value, "__wayside_quiet__", value)
             native = getattr(value, "__wayside_native__", None)
             if native is not None:
                 found[name] = native

@@ -11,7 +11,7 @@ import numpy as np
 
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
-from wayside.engine.forms import CUDA, PLAIN, Form
+from wayside.engine.forms import CUDA, PLAIN, Form, rule
 from wayside.engine.moves import OfferSheet, Verb, move_text, offer_text
 from wayside.engine.options import Option, write_options
 from wayside.engine.record import MAX_SEATS, Record
@@ -36,7 +36,8 @@ class Game:
     """Where rulebook.md and edition.toml lie."""
 
     setup: Callable[[Any], None]
-    """From seats and options to the first decision."""
+    """From seats and options to the first decision. The record may hold an earlier game: what that left
+    in the game's own fields must not show (those that every record has are wiped before)."""
     offers: Callable[[Any, int, Any], int]
     """Write the legal moves of a seat that owes one; how many."""
     play: Callable[[Any, int, int], None]
@@ -89,6 +90,18 @@ class Game:
         return offer_text(self.verbs, line)
 
 
+@rule
+def wipe_header(s: Any) -> None:
+    """Make a record that may hold an earlier game ready for `setup`, which does the same for its own fields."""
+    s.waiting = 0
+    s.phase = 0
+    s.round = 0
+    s.stage = 0
+    s.over = 0
+    s.log_n = 0
+    s.log_lost = 0
+
+
 class Rules:
     """A game's functions in one form, all taking plain records: what a live match calls."""
 
@@ -108,7 +121,7 @@ class Rules:
         return self._sheet.cells if self.kind == PLAIN else self._sheet.array
 
     def setup(self, s: Record) -> None:
-        begin_log(s)
+        wipe_header(s)
         self._call(self.game.setup, s)
 
     def offers(self, s: Record, seat: int) -> list[tuple[int, int, int, int]]:

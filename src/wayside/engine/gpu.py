@@ -60,8 +60,8 @@ def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, re
     """
     records = cuda.local.array(1, RECORD)
     out = cuda.local.array((LINES, 4), int64)
+    records[0] = blank[0]
     for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
-        records[0] = blank[0]
         one(records[0], out, who, seed, start + i, most, results[i])
 
 
@@ -102,7 +102,7 @@ class GpuBatch:
             LINES=game.max_offers + 1,
             RECORD=from_dtype(game.state.dtype),
         )
-        self._kernel = Form(CUDA).of(kernel)
+        self._kernel: Any = Form(CUDA, quiet=True).of(kernel)
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._blank = cuda.to_device(blank.array)

@@ -61,6 +61,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("a seat sees only what it may", _sight),
         ("bots play legal moves on their own sight", _bots),
         ("matches are saved, read and taken back", _matches),
+        ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
         ("plain, checked and compiled rules agree", _forms),
         ("bulk simulation plays the same games", _bulk),
@@ -298,6 +299,29 @@ def _matches(table: _Table) -> str:
         _need(loaded.damage is None and loaded.complete, f"a saved match is not read back: {loaded.damage}")
         _need(loaded.match.record == match.record, "a match read back ends in another state")
     return f"one for each number of seats, {taken_back} choices taken back"
+
+
+def _used(table: _Table) -> str:
+    """A record that has seen a game must give the next one as a new record would."""
+    for seats in _seat_counts(table.game):
+        *_, (used, _, _) = random_game(table.plain, seats, table.chance("used", seats))
+        new = table.game.new_record(seats)
+        for s in (used, new):
+            dice.seed_dice(s, table.seed, seats)
+            table.plain.setup(s)
+        chance = table.chance("reuse", seats)
+        while True:
+            for eye in (None, *range(seats)):
+                was, now = view(used, eye), view(new, eye)
+                for name in now:
+                    _need(was[name] == now[name], f"setup lets an earlier game show in field {name!r}")
+            if new.over:
+                break
+            seat = next(i for i in range(seats) if new.waiting >> i & 1)
+            move = choose(chance, table.plain.offers(new, seat))
+            for s in (used, new):
+                table.plain.play(s, seat, move)
+    return "one game for each number of seats, in a used record"
 
 
 def _quiet(table: _Table) -> str:

@@ -12,7 +12,7 @@ GPU can work on it), the attributes that plain Python works on, each seat's view
 A plain record is strict: an index off the end or a number too large for its field raises.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self
 
 import numpy as np
@@ -49,25 +49,27 @@ class Field:
     doc: str
     owned_if: str = ""
     """An option that, when set, shows each seat its own row of a field that is otherwise secret."""
+    fill: int = 0
+    """What the field holds in a new record, everywhere."""
 
 
-def _field(sight: str, type: str, shape: int | tuple[int, ...], doc: str, owned_if: str = "") -> Any:
-    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if)
+def _field(sight: str, type: str, shape: int | tuple[int, ...], doc: str, fill: int, owned_if: str = "") -> Any:
+    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if, fill)
 
 
-def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str) -> Any:
+def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, fill: int = 0) -> Any:
     """A field that everybody sees, spectators too."""
-    return _field(PUBLIC, type, shape, doc)
+    return _field(PUBLIC, type, shape, doc, fill)
 
 
-def owned(type: str, shape: int | tuple[int, ...], *, doc: str) -> Any:
+def owned(type: str, shape: int | tuple[int, ...], *, doc: str, fill: int = 0) -> Any:
     """A field whose row i seat i sees and nobody else."""
-    return _field(OWNED, type, shape, doc)
+    return _field(OWNED, type, shape, doc, fill)
 
 
-def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "") -> Any:
+def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "", fill: int = 0) -> Any:
     """A field that nobody sees; with `owned_if`, seat i sees row i while that option is set."""
-    return _field(SECRET, type, shape, doc, owned_if)
+    return _field(SECRET, type, shape, doc, fill, owned_if)
 
 
 def _scalar(name: str) -> property:
@@ -106,7 +108,7 @@ class Record:
         base = {f.name: f for f in cls.__base__.fields}  # type: ignore[union-attr]
         if log:
             declared["log"] = Field("log", "i4", (log, 4), SECRET, base["log"].doc)
-        named = {n: Field(n, f.type, f.shape, f.sight, f.doc, f.owned_if) for n, f in declared.items()}
+        named = {n: replace(f, name=n) for n, f in declared.items()}
         for f in named.values():
             if f.sight == OWNED and not f.shape:
                 raise BrokenGame(f"{cls.__name__}.{f.name} is owned, so it needs one row a seat")
@@ -126,11 +128,13 @@ class Record:
                 delattr(cls, f.name)  # the declaration gives way to each record's own cells
 
     def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
-        """A zeroed record, or a window on one element of an array of records."""
+        """A new record, or a window on one element of an array of records."""
         self.array = np.zeros(1, type(self).dtype) if array is None else array.reshape(1)
         # Copies go by the byte: NumPy leaves the gaps between fields undefined when it copies records.
         self._bytes = self.array.view(np.uint8)
         for f in type(self).fields:
+            if array is None and f.fill:
+                self.array[f.name] = f.fill
             if f.shape:
                 setattr(self, f.name, self.array[f.name][0].data)
             else:
@@ -159,7 +163,7 @@ class Record:
 
 def _lay_out_base() -> None:
     declared = {n: v for n, v in vars(Record).items() if isinstance(v, Field)}
-    Record._lay_out(tuple(Field(n, f.type, f.shape, f.sight, f.doc, f.owned_if) for n, f in declared.items()))
+    Record._lay_out(tuple(replace(f, name=n) for n, f in declared.items()))
 
 
 _lay_out_base()
@@ -168,9 +172,7 @@ _lay_out_base()
 def with_sight(record: type[Record], **sights: str) -> type[Record]:
     """The same record class with other sights: how tests prove that a wrong sight is found out."""
     changed: type[Record] = type(record.__name__, (record,), {})
-    changed.fields = tuple(
-        Field(f.name, f.type, f.shape, sights.get(f.name, f.sight), f.doc, f.owned_if) for f in record.fields
-    )
+    changed.fields = tuple(replace(f, sight=sights.get(f.name, f.sight)) for f in record.fields)
     return changed
 
 

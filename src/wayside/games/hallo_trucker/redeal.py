@@ -95,11 +95,12 @@ def pick(s: State, me: int, era: int, left: int) -> int:
 
 @rule
 def exchange(s: State) -> None:
-    """Put in every place the card that its card becomes."""
-    for i in range(s.deck_n):
-        s.deck[i] = s.scratch[BECOMES, s.deck[i]]
-    for i in range(s.discard_n):
-        s.discard[i] = s.scratch[BECOMES, s.discard[i]]
+    """Put in every place the card that its card becomes; behind the piles nothing old may be left to read."""
+    for i in range(DECK):
+        # Without a reshuffle, what was drawn still lies behind the draw pile, and the next stage needs it.
+        s.deck[i] = s.scratch[BECOMES, s.deck[i]] if i < s.deck_n or s.reshuffles == 0 else NONE
+        s.discard[i] = s.scratch[BECOMES, s.discard[i]] if i < s.discard_n else NONE
+        s.thrower[i] = s.thrower[i] if i < s.discard_n else NONE
     for seat in range(s.seats):
         for i in range(HAND):
             if s.hand[seat, i] != NONE:

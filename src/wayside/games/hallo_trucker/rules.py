@@ -10,7 +10,6 @@ from wayside.games.hallo_trucker.edition import (
     BARRIER,
     DECK,
     FACE,
-    FACES,
     FREE,
     FREIGHT_KM,
     HAND,
@@ -18,8 +17,10 @@ from wayside.games.hallo_trucker.edition import (
     LIMIT,
     LONGEST_STAGE,
     LOST,
+    MOST_STAGES,
     REALLY,
     REST,
+    SEATS,
     UNLOAD,
     UNLOAD_FACES,
     UNLOADS,
@@ -55,6 +56,12 @@ LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG = range(3)  # why a stage ends
 def setup(s: State) -> None:
     """Give out the Start card and begin the first stage (T2.1, T2.2)."""
     s.start = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
+    for seat in range(SEATS):
+        s.score[seat] = 0
+        for stage in range(MOST_STAGES):
+            s.sheet[stage, seat] = 0
+        show_row(s, seat, 0)
+    gather_all_cards(s)
     begin_stage(s)
 
 
@@ -62,26 +69,22 @@ def setup(s: State) -> None:
 def begin_stage(s: State) -> None:
     """Shuffle all cards and deal ten to each seat (T2.3, T7.4)."""
     tell(s, STAGE_BEGUN, s.start, s.stage + 1)
-    for card in range(DECK):
-        s.deck[card] = card
-    s.deck_n = DECK
     if s.reshuffles > 0:
-        forget_reshuffles(s)
-    for i in range(s.discard_n):
-        s.discard[i] = NONE
-        s.thrower[i] = NONE
+        gather_all_cards(s)
+    s.deck_n = DECK  # drawing only ever changes the places of cards in `deck`: they are all still there
     s.discard_n = 0
     for i in range(s.pile_n):
         s.pile[i] = NONE
     s.pile_n = 0
     s.pile_lost = 0
     s.counter_km = 0
+    s.turned = 0
     s.stage_rounds = 0
     for seat in range(s.seats):
         for i in range(s.row_n[seat]):
             s.row[seat, i] = NONE
         s.row_n[seat] = 0
-        s.hand_n[seat] = 0
+        s.hand_n[seat] = 0  # every slot is filled again now
         s.counter[seat] = NONE
         s.laid[seat, 0] = NONE
         s.laid[seat, 1] = NONE
@@ -90,10 +93,11 @@ def begin_stage(s: State) -> None:
 
 
 @rule
-def forget_reshuffles(s: State) -> None:
+def gather_all_cards(s: State) -> None:
     """All cards are in one pile again: what was known of their ways is worth nothing."""
     s.reshuffles = 0
     for card in range(DECK):
+        s.deck[card] = card
         s.era[card] = 0
         for seat in range(EVERYBODY + 1):
             s.known[seat, card] = 0
@@ -108,6 +112,13 @@ def begin_round(s: State) -> None:
     s.round += 1
     s.stage_rounds += 1
     ask_all(s, TO_ROW, 1)
+
+
+@rule
+def seat_after_start(s: State, steps: int) -> int:
+    """The seat so many steps from the holder of the Start card (a division would be slow on a GPU)."""
+    seat = s.start + steps
+    return seat - s.seats if seat >= s.seats else seat
 
 
 @rule
@@ -188,7 +199,7 @@ def put_in_place(s: State) -> None:
 def turn_up(s: State) -> None:
     """Turn the counter cards up from the Start player's on, each carried out before the next (T3.5, T5.3)."""
     while s.turned < s.seats:
-        seat = (s.start + s.turned) % s.seats
+        seat = seat_after_start(s, s.turned)
         card = s.counter[seat]
         face = FACE[card]
         s.counter[seat] = NONE
@@ -232,14 +243,15 @@ def lose_freight(s: State, seat: int, card: int) -> None:
 @rule
 def unload(s: State) -> None:
     """Freight Lost leaves with km cards that make up exactly 50, as soon as there are such (T5.6)."""
-    for face in range(FACES):
-        s.scratch[0, face] = 0
+    counts = 0  # of each low face, in a byte of its own
     for i in range(s.pile_n):
-        s.scratch[0, FACE[s.pile[i]]] += 1
+        face = FACE[s.pile[i]]
+        if face < UNLOAD_FACES:
+            counts += 1 << (8 * face)
     for way in range(UNLOADS):
         fits = True
         for face in range(UNLOAD_FACES):
-            if s.scratch[0, face] < UNLOAD[way, face]:
+            if ((counts >> (8 * face)) & 255) < UNLOAD[way, face]:
                 fits = False
         if fits:
             for face in range(UNLOAD_FACES):
@@ -248,9 +260,7 @@ def unload(s: State) -> None:
             discard_from_pile(s, LOST)
             s.pile_lost -= 1
             tell(s, UNLOADED, NOBODY, s.pile_n)
-            break
-    for face in range(FACES):
-        s.scratch[0, face] = 0
+            return
 
 
 @rule
@@ -298,7 +308,7 @@ def discard(s: State, card: int, thrower: int) -> None:
 def fill_hands(s: State) -> None:
     """From the Start player on, each draws up to ten cards, or what there is (T3.6, T6.1, T6.3)."""
     for i in range(s.seats):
-        seat = (s.start + i) % s.seats
+        seat = seat_after_start(s, i)
         before = s.hand_n[seat]
         while s.hand_n[seat] < HAND and s.deck_n + s.discard_n > 0:
             if s.deck_n == 0:
@@ -313,7 +323,7 @@ def draw(s: State, seat: int, cards: int) -> None:
 
     Any card of the pile is as likely as any other, so they are drawn by lot now and the pile was not
     shuffled before: this must agree with taking the top cards of a shuffled pile
-    (test_drawing_is_like_a_shuffled_pile).
+    (test_drawing_is_like_a_shuffled_pile). What was drawn stays behind the pile in `deck`.
     """
     lots = draw_lots(s, s.deck_n, cards)
     left = s.deck_n
@@ -324,7 +334,7 @@ def draw(s: State, seat: int, cards: int) -> None:
         left -= 1
         card = s.deck[i]
         s.deck[i] = s.deck[left]
-        s.deck[left] = NONE
+        s.deck[left] = card
         s.hand[seat, held] = card
         held += 1
         tell(s, DREW, seat, FACE[card])
@@ -343,8 +353,6 @@ def reshuffle(s: State) -> None:
         for seat in range(EVERYBODY + 1):
             if s.thrower[i] == NONE or s.thrower[i] == seat:
                 s.known[seat, card] = s.reshuffles
-        s.discard[i] = NONE
-        s.thrower[i] = NONE
     s.deck_n = s.discard_n
     s.discard_n = 0
     tell(s, RESHUFFLED, NOBODY, s.deck_n)
@@ -367,7 +375,7 @@ def end_round(s: State) -> None:
             reason = TOO_LONG
     if reason != NONE:
         score_stage(s, reason)
-    s.start = (s.start + 1) % s.seats
+    s.start = seat_after_start(s, 1)
     if s.stage == s.stages:
         s.phase = OVER
         s.over = 1
@@ -395,17 +403,23 @@ def score_stage(s: State, reason: int) -> None:
     """From the Start player on, rows are turned over and scored (T7.2, T7.3)."""
     tell(s, STAGE_OVER, NOBODY, s.stage + 1, reason)
     for i in range(s.seats):
-        seat = (s.start + i) % s.seats
+        seat = seat_after_start(s, i)
         km = run_km(s, seat)
         s.score[seat] += km
         s.sheet[s.stage, seat] = km
-        for k in range(s.row_n[seat]):
-            s.shown[seat, k] = s.row[seat, k]
-        for k in range(s.row_n[seat], s.shown_n[seat]):
-            s.shown[seat, k] = NONE
-        s.shown_n[seat] = s.row_n[seat]
+        show_row(s, seat, s.row_n[seat])
         tell(s, RUN_SCORED, seat, km, s.score[seat])
     s.stage += 1
+
+
+@rule
+def show_row(s: State, seat: int, cards: int) -> None:
+    """Turn over the first `cards` cards of a row, for all to see until the next stage is scored."""
+    for i in range(cards):
+        s.shown[seat, i] = s.row[seat, i]
+    for i in range(cards, s.shown_n[seat]):
+        s.shown[seat, i] = NONE
+    s.shown_n[seat] = cards
 
 
 @rule

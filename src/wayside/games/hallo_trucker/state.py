@@ -36,22 +36,26 @@ class State(Record, log=LOG):
     discard_n: int = public("i1", doc="cards discarded")
     reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
 
-    hand: Grid = owned("i1", (SEATS, HAND), doc="the cards in hand")
-    laid: Grid = owned("i1", (SEATS, 2), doc="cards laid face down while others still choose")
+    hand: Grid = owned("i1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
+    laid: Grid = owned("i1", (SEATS, 2), fill=NONE, doc="cards laid face down while others still choose")
     laid_n: Cells = owned("i1", SEATS, doc="how many of them")
-    counter: Cells = owned("i1", SEATS, doc="the card that each seat laid for the counter, until it is turned up")
-    row: Grid = secret(
-        "i1", (SEATS, DECK), owned_if="look", doc="the rows, face down: not even their owners may look again"
+    counter: Cells = owned(
+        "i1", SEATS, fill=NONE, doc="the card that each seat laid for the counter, until it is turned up"
     )
-    pile: Cells = public("i1", DECK, doc="cards face up beside the counter")
+    row: Grid = secret(
+        "i1", (SEATS, DECK), owned_if="look", fill=NONE, doc="the rows, face down: not even their owners may look again"
+    )
+    pile: Cells = public("i1", DECK, fill=NONE, doc="cards face up beside the counter")
     pile_n: int = public("i1", doc="how many of them")
     pile_lost: int = public("i1", doc="how many of those are Freight Lost cards that wait for 50 km")
-    shown: Grid = public("i1", (SEATS, DECK), doc="the rows of the last stage, turned over")
+    shown: Grid = public("i1", (SEATS, DECK), fill=NONE, doc="the rows of the last stage, turned over")
     shown_n: Cells = public("i1", SEATS, doc="cards in each of those")
 
     deck: Cells = secret("i1", DECK, doc="the draw pile; its order does not exist until a card is drawn")
-    discard: Cells = secret("i1", DECK, doc="the discards")
-    thrower: Cells = secret("i1", DECK, doc="whose row a discard came from, face down; NONE: it lies face up")
+    discard: Cells = secret("i1", DECK, fill=NONE, doc="the discards")
+    thrower: Cells = secret(
+        "i1", DECK, fill=NONE, doc="whose row a discard came from, face down; NONE: it lies face up"
+    )
 
     # What a perfect memory knows of cards that went back into the draw pile within a stage.
     era: Cells = secret("i1", DECK, doc="reshuffles before the card was last in the draw pile")
