@@ -1,12 +1,15 @@
 """Compiled rules that take over when they are ready, while people already play by interpreted ones."""
 
 import threading
+import time
 from collections.abc import Mapping, Sequence
 
 from wayside.engine.dice import seed_dice
 from wayside.engine.forms import CHECKED
 from wayside.engine.game import Game, Policy, Rules
 
+# The first moments belong to the player, and a match that is over before they end needs no compiler.
+START_AFTER = 1.0
 WARMING_MOVES = 12  # enough for every function of the contract to have been called once
 
 
@@ -24,6 +27,10 @@ class CompiledLater:
         if self._thread.ident is None:
             self._thread.start()
 
+    def wait(self) -> None:
+        """Until the rules are compiled, or could not be."""
+        self._thread.join()
+
     @property
     def rules(self) -> Rules | None:
         """The compiled rules, once every function of them has been compiled."""
@@ -39,6 +46,7 @@ class CompiledLater:
         return "interpreted; compiled ones take over when they are ready"
 
     def _build(self) -> None:
+        time.sleep(START_AFTER)
         try:
             self._ready = self._warm()
         except Exception as error:  # the match goes on by the interpreted rules; `help` says why

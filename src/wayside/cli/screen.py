@@ -16,7 +16,7 @@ from rich.text import Text
 
 from wayside.engine.events import Event
 from wayside.engine.game import Game
-from wayside.engine.record import Record
+from wayside.engine.record import OWNED, PUBLIC, Record
 from wayside.engine.rulebook import Clause
 from wayside.engine.sight import View
 
@@ -28,6 +28,7 @@ QUIET, LOUD, WRONG = "#8d9096", "bold #f2b705", "bold #e0594f"
 Drawing = Callable[[View, int | None, Sequence[Text], int], RenderableType]
 """(view, seat or None, the seats' names, columns) to something that rich can print."""
 
+MOST_CELLS = 24  # numbers of one field that the plain table shows
 ENGINE_FIELDS = {f.name for f in Record.fields}
 
 
@@ -51,7 +52,7 @@ def wipe(console: Console) -> None:
 def seat_names(names: Sequence[str]) -> list[Text]:
     """The names with their seats' shapes and colours."""
     return [
-        Text(f"{SEAT_SHAPES[i % len(SEAT_SHAPES)]} {name}", SEAT_COLOURS[i % len(SEAT_COLOURS)])
+        Text(f"{SEAT_SHAPES[i % len(SEAT_SHAPES)]} {name}", "bold " + SEAT_COLOURS[i % len(SEAT_COLOURS)])
         for i, name in enumerate(names)
     ]
 
@@ -70,10 +71,12 @@ def plain_table(game: Game) -> Drawing:
     """A table for any game: each field that the view shows, in the words of its declaration."""
 
     def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> RenderableType:
-        heading = Text(f" {game.title.upper()} ", "bold #f6efe0 on #0b6b4f")
-        if game.phases and 0 <= view["phase"] < len(game.phases):
-            heading.append(f"  {game.phases[view['phase']]}", "bold")
-        heading.append(f" · round {view['round']}" if view["round"] else "", QUIET)
+        phase = game.phases[view["phase"]] if 0 <= view["phase"] < len(game.phases) else ""
+        heading = Text.assemble(
+            (f" {game.title.upper()} ", "bold #f6efe0 on #0b6b4f"),
+            (f"  {phase}", "bold"),
+            (f" · round {view['round']}" if view["round"] else "", QUIET),
+        )
         return Group(heading, *_field_tables(game, view, seat, names))
 
     return draw
@@ -85,19 +88,15 @@ def _field_tables(game: Game, view: View, seat: int | None, names: Sequence[Text
     by_seat = Table(box=box.ROUNDED, border_style=QUIET)
     by_seat.add_column("")
     for i in range(view["seats"]):
-        by_seat.add_column(names[i])
-    options = {o.name: o for o in game.options}
+        by_seat.add_column(names[i] + (" …" if view["waiting"] >> i & 1 else ""))
+    options = {o.name for o in game.options}
     for f in game.state.fields:
-        if f.name not in view or f.name in ENGINE_FIELDS:
-            continue
+        if f.name not in view or f.name in ENGINE_FIELDS or f.name in options:
+            continue  # `help` tells the options
         value, label = view[f.name], Text(f.doc, QUIET)
-        if f.name in options:
-            whole.add_row(label, Text(options[f.name].text(value)))
-        elif f.shape and f.shape[0] >= view["seats"] == len(names) and isinstance(value, list) and f.sight == "public":
-            by_seat.add_row(label, *(_cells(v) for v in value[: view["seats"]]))
-        elif f.shape and f.sight != "public" and seat is not None:
+        if f.sight != PUBLIC and seat is not None:
             by_seat.add_row(label, *(_cells(value) if i == seat else Text("?", QUIET) for i in range(view["seats"])))
-        elif f.shape and f.sight == "owned":
+        elif f.shape and (f.sight == OWNED or f.shape[0] == game.seats[1]):
             by_seat.add_row(label, *(_cells(v) for v in value[: view["seats"]]))
         else:
             whole.add_row(label, _cells(value))
@@ -108,7 +107,8 @@ def _cells(value: int | list[int] | list[list[int]]) -> Text:
     """A number, or several on a line."""
     if not isinstance(value, list):
         return Text(str(value), "bold")
-    return Text(" ").join(_cells(v) for v in value)
+    shown = Text(" ").join(_cells(v) for v in value[:MOST_CELLS])
+    return shown.append(" …" if len(value) > MOST_CELLS else "")
 
 
 @dataclass(frozen=True)

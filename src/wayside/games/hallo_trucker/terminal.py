@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -29,9 +30,10 @@ from wayside.games.hallo_trucker.edition import (
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_ROW
 
 PAPER, ASPHALT, GREEN, BLUE, YELLOW, RED = "#f6efe0", "#2b2e33", "#0b6b4f", "#1f5fa8", "#f2b705", "#c8372d"
-QUIET = "#8d9096"
+QUIET, COLD = "#8d9096", "#56a0e0"
 BACK = f"#7f8790 on {ASPHALT}"
 CRACK = "╱╱"
+ROAD_AHEAD = 9  # places of a row that are marked on the road before any card lies there
 WIDE = 86  # from this many columns on, the score sheet stands beside the counter
 
 # The picture on a card: two lines above its word. Km cards show their number instead.
@@ -47,7 +49,7 @@ def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> Ren
         top = Table.grid(expand=True, padding=(0, 1))
         top.add_column(ratio=1)
         top.add_column(ratio=1)
-        top.add_row(_counter(view, width // 2 - 5), _sheet(view, names, width // 2 - 1))
+        top.add_row(_counter(view, width // 2 - 5, max(6, view["seats"] + 3)), _sheet(view, names, width // 2 - 1))
         parts.append(top)
     else:
         parts += [_counter(view, width - 4), _sheet(view, names, width)]
@@ -87,6 +89,7 @@ def card_box(face: int, label: str = "") -> list[Text]:
 
 def side_by_side(boxes: Sequence[list[Text]], width: int) -> Text:
     """Cards side by side, on as many lines of cards as the width asks for."""
+    gap = Text(" " if sum(len(drawn[0]) + 1 for drawn in boxes) <= width else "")
     shelves: list[list[list[Text]]] = [[]]
     used = 0
     for drawn in boxes:
@@ -94,9 +97,29 @@ def side_by_side(boxes: Sequence[list[Text]], width: int) -> Text:
             shelves.append([])
             used = 0
         shelves[-1].append(drawn)
-        used += len(drawn[0])
-    lines = [Text.assemble(*parts) for shelf in shelves if shelf for parts in zip(*shelf, strict=True)]
+        used += len(drawn[0]) + len(gap)
+    lines = [gap.join(parts) for shelf in shelves if shelf for parts in zip(*shelf, strict=True)]
     return Text("\n", no_wrap=True).join(lines)
+
+
+@dataclass(frozen=True)
+class Line:
+    """Pieces on a line, or on several: none is cut in two at a line's end."""
+
+    pieces: Sequence[Text]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(no_wrap=True)
+        for piece in self.pieces:
+            if line and len(line) + 1 + len(piece) > options.max_width:
+                yield line
+                line = Text(no_wrap=True)
+            line.append(" " if line else "").append_text(piece)
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        lengths = [len(piece) for piece in self.pieces] or [0]
+        return Measurement(min(max(lengths), options.max_width), min(sum(lengths) + len(lengths), options.max_width))
 
 
 def small_card(face: int, style: str = "") -> Text:
@@ -146,27 +169,19 @@ def read_run(faces: Sequence[int]) -> Run:
     return Run(frozenset(fractures), start, sum(KM[face] for face in faces[start:]))
 
 
-def open_row(faces: Sequence[int]) -> Text:
+def open_row(faces: Sequence[int]) -> Line:
     """A row face up: what counts is bright, what a fracture has cost is grey, and the fracture is marked."""
     run = read_run(faces)
-    drawn = Text()
+    pieces = []
     for i, face in enumerate(faces):
-        if i:
-            drawn.append(" ")
-        if i in run.fractures:
-            drawn.append(CRACK + " ", f"bold {RED}")
-        drawn.append_text(small_card(face, "" if i >= run.counts_from else f"{QUIET} on {ASPHALT}"))
-    return drawn
+        card = small_card(face, "" if i >= run.counts_from else f"{QUIET} on {ASPHALT}")
+        pieces.append(Text.assemble((CRACK, f"bold {RED}"), " ", card) if i in run.fractures else card)
+    return Line(pieces)
 
 
-def closed_row(cards: int) -> Text:
-    """A row face down."""
-    drawn = Text()
-    for i in range(cards):
-        if i:
-            drawn.append(" ")
-        drawn.append("▒▒", BACK)
-    return drawn
+def closed_row(cards: int) -> Line:
+    """A row face down, and the road ahead of it."""
+    return Line([Text("▒▒", BACK)] * cards + [Text("╌╌", QUIET)] * max(0, ROAD_AHEAD - cards))
 
 
 # ---- The parts of the table
@@ -174,25 +189,28 @@ def closed_row(cards: int) -> Text:
 
 def _heading(view: View) -> Text:
     stage = min(view["stage"] + 1, view["stages"])
-    drawn = Text(" HALLO TRUCKER ", f"bold {PAPER} on {GREEN}")
-    drawn.append(f"  stage {stage} of {view['stages']}", "bold")
-    drawn.append(" · arrived" if view["over"] else f" · round {view['stage_rounds']}", QUIET)
-    return drawn
+    where = "arrived" if view["over"] else f"round {view['stage_rounds']}"
+    return Text.assemble(
+        (" HALLO TRUCKER ", f"bold {PAPER} on {GREEN}"),
+        (f"  stage {stage} of {view['stages']}", "bold"),
+        (f" · {where}", QUIET),
+    )
 
 
-def _counter(view: View, width: int) -> RenderableType:
+def _panel(body: RenderableType, title: str, edge: str = QUIET, height: int | None = None) -> Panel:
+    return Panel(body, title=title, title_align="left", border_style=edge, box=box.ROUNDED, height=height)
+
+
+def _counter(view: View, width: int, height: int | None = None) -> RenderableType:
     km, limit = view["counter_km"], LIMIT[view["seats"]]
     piles = Text()
     piles.append("draw pile ", QUIET).append("▒▒", BACK).append(f" {view['deck_n']}", "bold")
     piles.append("   discards ", QUIET).append("▒▒", BACK).append(f" {view['discard_n']}", "bold")
-    beside = Text("beside it  ", QUIET)
-    for face in sorted(faces_in(view["pile"][: view["pile_n"]])):
-        beside.append_text(small_card(face)).append(" ")
-    if not view["pile_n"]:
-        beside.append("nothing yet", f"italic {QUIET}")
+    beside = [small_card(face) for face in sorted(faces_in(view["pile"][: view["pile_n"]]))]
+    pile = Line([Text("beside it ", QUIET), *(beside or [Text("nothing yet", f"italic {QUIET}")])])
     ends = Text(f"the stage ends at {limit} km", QUIET)
-    body = Group(gauge(km, limit, width), ends, piles, beside)
-    return Panel(body, title="kilometer counter", title_align="left", border_style=QUIET, box=box.ROUNDED)
+    body = Group(gauge(km, limit, width), ends, piles, pile)
+    return _panel(body, "kilometer counter", height=height)
 
 
 def gauge(km: int, limit: int, width: int) -> Text:
@@ -205,7 +223,7 @@ def gauge(km: int, limit: int, width: int) -> Text:
     drawn = Text("", no_wrap=True)
     if left:
         filled = max(1, left * km // floor) if km < 0 else 0
-        drawn.append("░" * (left - filled), QUIET).append("█" * filled, BLUE)
+        drawn.append("░" * (left - filled), QUIET).append("█" * filled, COLD)
     drawn.append("┃", "bold")
     filled = 0 if km <= 0 else min(right, max(1, right * km // limit))
     drawn.append("█" * filled, _heat(km, limit)).append("░" * (right - filled), QUIET)
@@ -217,7 +235,7 @@ def gauge(km: int, limit: int, width: int) -> Text:
 def _heat(km: int, limit: int) -> str:
     """The gauge's colour: it warns when one card may end the stage, and cries when nearly any will."""
     if km < 0:
-        return BLUE
+        return COLD
     left = limit - km
     return RED if left <= KM[REST - 1] // 2 else YELLOW if left <= KM[REST - 1] else "#3fae6a"
 
@@ -236,7 +254,7 @@ def _sheet(view: View, names: Sequence[Text], width: int) -> RenderableType:
         km = [str(view["sheet"][stage][i]) if stage < view["stage"] else "·" for stage in stages]
         leads = view["stage"] > 0 and view["score"][i] == best
         table.add_row(names[i], *km, Text(str(view["score"][i]), f"bold {YELLOW}" if leads else "bold"))
-    return Panel(table, title="score sheet", title_align="left", border_style=QUIET, box=box.ROUNDED)
+    return _panel(table, "score sheet")
 
 
 def _stage_just_ended(view: View) -> bool:
@@ -251,7 +269,7 @@ def _turned_over(view: View, names: Sequence[Text]) -> RenderableType:
         km = Text(f"{view['sheet'][view['stage'] - 1][i]} km", f"bold {YELLOW}")
         table.add_row(names[i], open_row(faces) if faces else Text("no cards", f"italic {QUIET}"), km)
     title = f"stage {view['stage']}, turned over"
-    return Panel(table, title=title, title_align="left", border_style=YELLOW, box=box.ROUNDED)
+    return _panel(table, title, YELLOW)
 
 
 def _road() -> Table:
@@ -272,28 +290,26 @@ def _rows(view: View, seat: int | None, names: Sequence[Text]) -> RenderableType
         if "row" in view and seat in (None, i):
             line = view["row"] if seat == i else view["row"][i]
             faces = faces_in(line[: view["row_n"][i]])
-            row, worth = open_row(faces), f" {read_run(faces).km} km"
+            row, worth = open_row(faces), f" · {read_run(faces).km} km"
         else:
             row, worth = closed_row(view["row_n"][i]), ""
         count = Text(f"{view['row_n'][i]}{worth}", QUIET)
         count.append("  …" if view["waiting"] >> i & 1 else "  ✓", YELLOW if view["waiting"] >> i & 1 else QUIET)
         table.add_row(name, row, count)
-    return Panel(table, title="the rows", title_align="left", border_style=QUIET, box=box.ROUNDED)
+    return _panel(table, "the rows")
 
 
 def _own_cards(view: View, seat: int, width: int) -> RenderableType:
     """The hand, sorted and numbered, and what this seat has laid face down but not yet put in place."""
-    faces = sorted(faces_in(view["hand"]))
+    faces = sorted(faces_in(view["hand"][: view["hand_n"][seat] - view["laid_n"]]))
     labels = _labels(faces)
     parts: list[RenderableType] = []
-    laid = faces_in(view["laid"]) + faces_in([view["counter"]])
+    laid = faces_in([*view["laid"], view["counter"]])
     if laid:
-        line = Text("laid face down: ", QUIET)
-        for face in laid:
-            line.append_text(small_card(face)).append(" ")
-        if view["counter"] != NONE:
-            line.append("(the last one for the counter)" if len(laid) > 1 else "for the counter", QUIET)
-        parts.append(line)
+        where = (
+            "" if view["counter"] == NONE else "(the last one for the counter)" if len(laid) > 1 else "for the counter"
+        )
+        parts.append(Line([Text("laid face down:", QUIET), *map(small_card, laid), Text(where, QUIET)]))
     parts.append(side_by_side([card_box(face, labels[face]) for face in faces], width))
     if view["phase"] == EXTRA and view["waiting"] >> seat & 1:
         left = view["owed"] - view["laid_n"]
@@ -304,7 +320,8 @@ def _own_cards(view: View, seat: int, width: int) -> RenderableType:
 def _open_hands(view: View, names: Sequence[Text]) -> RenderableType:
     table = _road()
     for i in range(view["seats"]):
-        hand = Text(" ").join(small_card(face) for face in sorted(faces_in(view["hand"][i])))
-        laid = Text(" ").join(small_card(face) for face in faces_in([*view["laid"][i], view["counter"][i]]))
-        table.add_row(names[i], hand, Text("laid ", QUIET).append_text(laid) if laid else Text(""))
-    return Panel(table, title="the hands", title_align="left", border_style=QUIET, box=box.ROUNDED)
+        hand = sorted(faces_in(view["hand"][i][: view["hand_n"][i] - view["laid_n"][i]]))
+        laid = faces_in([*view["laid"][i], view["counter"][i]])
+        told = Text("laid ", QUIET).append_text(Text(" ").join(map(small_card, laid))) if laid else Text("")
+        table.add_row(names[i], Line([small_card(face) for face in hand]), told)
+    return _panel(table, "the hands")
