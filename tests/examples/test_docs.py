@@ -1,0 +1,108 @@
+"""The documents tell the truth: their commands exist with those options, their links lead somewhere, their code runs.
+
+Commands are parsed and not run.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from wayside.cli.app import app
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(
+    [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), *(ROOT / "examples").glob("*/README.md")],
+    key=lambda page: page.relative_to(ROOT).as_posix(),
+)
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def commands_in(text: str) -> list[str]:
+    """Every `wayside ...` in backticks, and every line of an indented or fenced block that begins with it."""
+    inline = re.findall(r"`(wayside [^`]+)`", text)
+    lines = re.findall(r"^(?: {4,}|\$ )?(wayside .+)$", text, re.MULTILINE)
+    return [*inline, *lines]
+
+
+def words_of(command: str) -> list[str]:
+    """The words after `wayside`, as a shell would split them; comments and what is piped away left out."""
+    words = shlex.split(command.split(" | ")[0].split(" > ")[0], comments=True)[1:]
+    return [word for word in words if word != "…"]
+
+
+def check_command(command: str) -> None:
+    """Parse a command as the command line would, without running it."""
+    words = words_of(command)
+    assert words[0] in COMMANDS, f"there is no command {words[0]!r}: {command}"
+    if len(words) > 1:  # a bare word speaks of the command
+        COMMANDS[words[0]].make_context(words[0], words[1:])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_command_exists_with_its_options(page):
+    for command in commands_in(page.read_text(encoding="utf-8")):
+        check_command(command)
+
+
+def test_the_pages_that_should_name_commands_do():
+    found = {named(page): len(commands_in(page.read_text(encoding="utf-8"))) for page in PAGES}
+    for page in ("docs/play.md", "docs/simulate.md", "docs/add-a-game.md"):
+        assert found[page] > 0, page
+    said = " ".join(c for page in PAGES for c in commands_in(page.read_text(encoding="utf-8")))
+    assert [name for name in COMMANDS if f"wayside {name}" not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("wayside fly", "no command 'fly'"),
+        ("wayside sim x --sets 4", "(?i)no such option"),
+        ("wayside sim x --seats", "requires an argument"),
+        ("wayside sim x --seats many", "valid integer"),
+        ("wayside games a", "unexpected extra argument"),
+        ("wayside sim --json", "(?i)missing (argument|parameter)"),
+    ],
+)
+def test_a_command_that_is_wrong_is_found_out(wrong, why):
+    with pytest.raises(Exception) as error:
+        check_command(wrong)
+    assert re.search(why, getattr(error.value, "format_message", lambda: str(error.value))())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_relative_link_leads_to_a_file(page):
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'(?:src|href)="([^"]+)"', text)
+    for link in links:
+        if not re.match(r"[a-z]+:|#", link):
+            assert (page.parent / link.partition("#")[0]).exists(), f"{link} leads nowhere"
+
+
+def python_blocks() -> list[tuple[str, str]]:
+    found = []
+    for page in PAGES:
+        blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+        found += [(f"{named(page)} {number}", block) for number, block in enumerate(blocks, 1)]
+    return found
+
+
+@pytest.mark.parametrize(("where", "block"), python_blocks(), ids=[where for where, _ in python_blocks()])
+def test_every_python_block_runs(where, block, tmp_path):
+    script = tmp_path / "block.py"
+    script.write_text(block, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_there_are_python_blocks_to_run():
+    assert len(python_blocks()) >= 3
