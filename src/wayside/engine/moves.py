@@ -211,7 +211,7 @@ def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None
         named, words = [default_verb], [verbs[default_verb].word, *words]
     if not named:
         near = get_close_matches(words[0], [v.word for v in verbs], 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = f"; did you mean {near[0]!r}?" if near else "."
         raise InvalidMove(f"{words[0]!r} is no move here{hint} A move is one of: {_forms(verbs)}")
     verb = verbs[named[0]]
     wanted = len(verb.args) + (1 if verb.amount else 0)

@@ -1,0 +1,257 @@
+"""Forms: from a plain rule to machine code, with every name bound to the right thing."""
+
+import os
+import subprocess
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from wayside.engine import forms
+from wayside.engine.errors import BrokenGame
+from wayside.engine.forms import CHECKED, COMPILED, PLAIN, Form, Table, cache_root, copy_record, fill, i64, rule, u64
+from wayside.engine.record import Record
+
+SCALE = 3
+SQUARES = Table([0, 1, 4, 9, 16])
+opening: Any = None
+
+
+@rule
+def scaled(x: int) -> int:
+    return x * SCALE
+
+
+@rule
+def squared(x: int) -> int:
+    return SQUARES[x]
+
+
+@rule
+def both(x: int) -> int:
+    return scaled(x) + squared(x) + i64(u64(1))
+
+
+@rule
+def around(x: int) -> int:
+    return there(x) if x else 0
+
+
+@rule
+def there(x: int) -> int:
+    return around(x - 1)
+
+
+@rule
+def open_rule(x: int) -> int:
+    return opening(x) + 1  # type: ignore[no-any-return]
+
+
+@rule
+def reach(cells: Any, at: int) -> int:
+    return cells[at]  # type: ignore[no-any-return]
+
+
+@rule
+def copy_first(records: Any) -> None:
+    for i in range(1, len(records)):
+        copy_record(records, i, 0)
+
+
+def test_a_rule_as_it_stands_is_plain_python() -> None:
+    assert both(3) == 9 + 9 + 1
+    assert Form(PLAIN).of(both) is both
+
+
+@pytest.mark.parametrize("kind", [CHECKED, COMPILED])
+def test_the_other_forms_give_the_same(kind: str) -> None:
+    form = Form(kind)
+    assert [form.of(both)(x) for x in range(5)] == [both(x) for x in range(5)]
+    assert form.of(both) is form.of(both)
+
+
+def test_the_plain_rule_stays_plain_beside_its_other_forms() -> None:
+    Form(COMPILED).of(both)
+    assert isinstance(both, types.FunctionType)
+    assert isinstance(scaled, types.FunctionType)
+    assert both.__globals__["scaled"] is scaled
+
+
+def test_an_unknown_form_is_refused() -> None:
+    with pytest.raises(ValueError, match="no form 'fast'"):
+        Form("fast")
+
+
+def test_rules_that_call_each_other_in_a_circle_are_refused() -> None:
+    with pytest.raises(BrokenGame, match=r"in a circle .*around"):
+        Form(COMPILED).of(around)
+
+
+def test_a_closure_is_refused() -> None:
+    def make(n: int) -> Callable[[int], int]:
+        def inner(x: int) -> int:
+            return x + n
+
+        return rule(inner)
+
+    with pytest.raises(BrokenGame, match="is a closure"):
+        Form(CHECKED).of(make(1))
+
+
+def test_checked_rules_refuse_an_index_off_the_end() -> None:
+    cells = np.arange(4)
+    checked = Form(CHECKED).of(reach)
+    assert checked(cells, 3) == 3
+    with pytest.raises(IndexError):
+        checked(cells, 4)
+
+
+def test_a_table_is_constant_and_gives_plain_numbers() -> None:
+    grid = Table([[1, 2], [3, 4]], "i1")
+    assert grid[1, 0] == 3
+    assert type(grid[1, 0]) is int
+    assert len(grid) == 2
+    assert len(SQUARES) == 5
+    with pytest.raises(ValueError):
+        grid.native[0, 0] = 5
+    with pytest.raises(IndexError):
+        SQUARES[5]
+
+
+def test_the_primitives_do_as_machine_numbers_do() -> None:
+    assert u64(-1) == (1 << 64) - 1
+    assert u64(1 << 64) == 0
+    assert i64(-5) == -5
+
+
+def test_records_are_copied_in_any_form() -> None:
+    plain = [Record(), Record()]
+    plain[0].round = 7
+    copy_first(plain)
+    assert plain[1].round == 7
+    array = np.zeros(3, Record.dtype)
+    array[0]["round"] = 9
+    Form(CHECKED).of(copy_first)(array)
+    assert array["round"].tolist() == [9, 9, 9]
+
+
+def test_a_template_is_filled_and_left_as_it_was() -> None:
+    filled = fill(open_rule, opening=scaled)
+    assert filled(2) == 7
+    assert forms.is_rule(filled)
+    assert filled.__name__ == "open_rule"
+    assert opening is None
+    with pytest.raises(ValueError, match="has no name 'door' to fill"):
+        fill(open_rule, door=scaled)
+
+
+def test_two_fillings_live_side_by_side() -> None:
+    form = Form(COMPILED)
+    assert form.of(fill(open_rule, opening=scaled))(4) == 13
+    assert form.of(fill(open_rule, opening=squared))(4) == 17
+
+
+# ---- The cache
+
+
+def digest(function: Any, kind: str = COMPILED) -> str:
+    form = Form(kind)
+    return form._digest(list(form._walk(function, [], {})))
+
+
+def test_the_digest_knows_all_that_goes_into_a_root() -> None:
+    true = digest(fill(open_rule, opening=both))
+    others = {
+        "another callee": digest(fill(open_rule, opening=squared)),
+        "another constant": digest(fill(open_rule, opening=fill(scaled, SCALE=4))),
+        "the constant as it was": digest(fill(open_rule, opening=fill(scaled, SCALE=3))),
+        "another table": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 17]))),
+        "the table with another type": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 16], "i8"))),
+        "the table as it was": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 16]))),
+        "bounds checked": digest(fill(open_rule, opening=both), CHECKED),
+        "a constant two calls away": digest(fill(open_rule, opening=fill(both, scaled=fill(scaled, SCALE=5)))),
+    }
+    assert len({true, *others.values()}) == 1 + len(others)
+    assert digest(fill(open_rule, opening=both)) == true
+    assert digest(squared) == others["the table as it was"]
+
+
+def test_the_digest_knows_the_code_itself() -> None:
+    source = "def f(x):\n    return x + {}\n"
+    digests = set()
+    for number in (1, 2, 1):
+        names: dict[str, Any] = {"__name__": "made"}
+        exec(compile(source.format(number), "made", "exec"), names)
+        digests.add(digest(rule(names["f"])))
+    assert len(digests) == 2
+
+
+def test_the_cache_lies_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WAYSIDE_CACHE_DIR", "/somewhere")
+    assert cache_root() == Path("/somewhere")
+    monkeypatch.delenv("WAYSIDE_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/cache")
+    assert cache_root() == Path("/cache/wayside/rules")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert cache_root() == Path.home() / ".cache" / "wayside" / "rules"
+
+
+def test_without_a_folder_to_write_in_rules_are_compiled_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where a folder should be")
+    monkeypatch.setenv("WAYSIDE_CACHE_DIR", str(blocked))
+    monkeypatch.setenv("HOME", str(blocked))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert Form(COMPILED).of(scaled)(5) == 15
+
+
+SCRIPT = """
+import sys
+from game_of_numbers import total
+from wayside.engine.forms import COMPILED, Form
+f = Form(COMPILED).of(total)
+print(f(10), sum(f.stats.cache_hits.values()))
+"""
+
+MODULE = """
+from wayside.engine.forms import Table, rule
+from settings import STEP
+WORTH = Table({table})
+
+@rule
+def one(i):
+    return WORTH[i % 2] * STEP
+
+@rule
+def total(n):
+    all = 0
+    for i in range(n):
+        all += one(i)
+    return all
+"""
+
+
+def test_another_process_finds_the_code_and_never_old_code(tmp_path: Path) -> None:
+    """A changed constant or table in another file is seen, though the root's own source file has not changed."""
+
+    def run() -> str:
+        environment = {**os.environ, "WAYSIDE_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"  # two writes within a second look alike to Python's own cache
+        command = [sys.executable, "-c", SCRIPT]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+    (tmp_path / "game_of_numbers.py").write_text(MODULE.format(table=[1, 2]))
+    (tmp_path / "settings.py").write_text("STEP = 1\n")
+    assert run() == "15 0"
+    assert run() == "15 1"
+    (tmp_path / "settings.py").write_text("STEP = 2\n")
+    assert run() == "30 0"
+    (tmp_path / "settings.py").write_text("STEP = 1\n")
+    (tmp_path / "game_of_numbers.py").write_text(MODULE.format(table=[1, 3]))
+    assert run() == "20 0"
