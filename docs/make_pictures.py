@@ -4,8 +4,7 @@ import io
 import re
 from pathlib import Path
 
-from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
+from rich.console import CONSOLE_SVG_FORMAT, Console
 
 from wayside.bots.players import make_bot
 from wayside.cli.play import Sitting

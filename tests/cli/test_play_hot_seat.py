@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -108,8 +109,15 @@ def test_a_choice_is_taken_back_before_the_next_one_takes_the_screen(screen):
 
 
 def test_undo_at_the_page_between_is_only_for_a_choice(screen):
-    keys = iter(["undo", "undo", "", "1", "quit"])
-    screen.run(lambda shown: next(keys))
+    keys = iter(["undo", "help", "undo", "", "1", "quit"])
+    shown: list[str] = []
+
+    def keyboard(told: str) -> str:
+        shown.append(told)
+        return next(keys)
+
+    screen.run(keyboard)
+    assert "undo takes back the choice just made" in shown[2]
     assert len(screen.match.entries) == 1
 
 
@@ -151,6 +159,35 @@ def test_confirm_can_be_turned_on_and_off_at_the_prompt(monkeypatch):
     assert "Enter plays it" in shown[4]
     assert "Confirming is off" in shown[6]
     assert len([entry for entry in screen.match.entries if entry.seat == 0]) == 2
+
+
+def test_what_one_has_typed_is_not_in_the_history_of_the_next(screen, monkeypatch):
+    history: list[str] = []
+    monkeypatch.setitem(sys.modules, "readline", SimpleNamespace(clear_history=history.clear))
+    keys = iter(["", "1", "", "quit"])
+    found = []
+
+    def keyboard(shown: str) -> str:
+        found.append(list(history))
+        history.append(next(keys))
+        return history[-1]
+
+    screen.run(keyboard)
+    assert found == [[], [""], [], [""]]
+
+
+def test_a_disk_that_fails_does_not_end_the_match(monkeypatch, tmp_path):
+    screen = Screen(monkeypatch, 1, 2, "stages=1")
+    screen.sitting.path = tmp_path / "gone" / "m.txt"
+    shown: list[str] = []
+
+    def keyboard(told: str) -> str:
+        shown.append(told)
+        return "quit" if len(shown) > 2 else "1"
+
+    screen.run(keyboard)
+    assert "cannot be kept" in shown[1]
+    assert len(screen.match.entries) > 2
 
 
 def test_compiled_rules_take_over_between_two_moves(monkeypatch):

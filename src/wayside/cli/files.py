@@ -144,7 +144,7 @@ class Replay:
                 self.show()
             try:
                 text = read_line(self.console, Text("n, p, a number, end, seat N, all, help, q", QUIET)).lower()
-            except (Leave, KeyboardInterrupt):
+            except Leave:
                 return
             if text in ("q", "quit", "exit"):
                 return

@@ -20,9 +20,10 @@ from wayside.cli.prompt import (
     Leave,
     as_command,
     asked,
+    enter_or_undo,
+    forget_lines,
     help_page,
     offer_list,
-    one_key,
     prepare_input,
     read_line,
     understand,
@@ -85,7 +86,7 @@ def play_match(
     sitting.keep()
     try:
         sitting.play()
-    except (Leave, KeyboardInterrupt):
+    except (Leave, KeyboardInterrupt):  # the latter while a bot thinks
         sitting.say_goodbye()
     if any(thread is not threading.current_thread() for thread in threading.enumerate()):
         # A compiler in the midst of its work cannot be stopped politely, and nobody should wait for it.
@@ -117,7 +118,7 @@ class Sitting:
         self.console, self.path, self.confirm = console, path, confirm
         self.draw = find_drawing(self.match.game)
         self.lists_moves = self.draw.__module__ == plain_table.__module__
-        self.readers: list[int | None] = list(self.people) or [None]
+        self.readers: list[int | None] = [*self.people, None]  # None: what all may read together, once it is over
         self.log: dict[int | None, list[Event]] = {reader: [] for reader in self.readers}
         self.read_up_to: dict[int | None, int] = dict.fromkeys(self.readers, 0)
         self.holder: int | None = None
@@ -163,7 +164,10 @@ class Sitting:
         self.match.play(seat, move)
         for reader in self.readers:
             self.log[reader] += self.match.events(reader)
-        self.keep()
+        try:
+            self.keep()
+        except WaysideError as error:  # a full disk should not end the match; the next move tries again
+            self.console.print(Text(str(error), WRONG))
 
     def ask(self, seat: int) -> None:
         """Show the table to a person and take one decision, or take one back."""
@@ -186,12 +190,12 @@ class Sitting:
                 self.match.check_legal(seat, meant)
             except BadMove as error:
                 self.refused = error.clause if isinstance(error, IllegalMove) else ""
-                why = "  (why opens that clause)" if self.refused else "  (help tells what can be typed)"
+                why = "  (why opens that clause)" if self.refused else "  (? tells what can be typed)"
                 self.console.print(Text(str(error), WRONG), Text(why, QUIET))
                 continue
             if self.confirm:
                 sure = Text.assemble((self.match.game.move_text(meant), "bold"), ": Enter plays it, undo does not")
-                if one_key(self.console, sure, ["undo"]):
+                if enter_or_undo(self.console, sure, "drops this choice"):
                     continue
             self.refused = ""
             self.make(seat, meant)
@@ -202,8 +206,9 @@ class Sitting:
         before = self.holder
         while True:
             wipe(self.console)
+            forget_lines()
             line = Text.assemble("Pass the screen to ", self.names[seat], ", then press Enter")
-            if not one_key(self.console, line, ["undo"]):
+            if not enter_or_undo(self.console, line, "takes back the choice just made"):
                 wipe(self.console)
                 return True
             if before is not None and self.match.can_take_back(before):
@@ -238,9 +243,9 @@ class Sitting:
     def finish(self) -> None:
         """The match is over: the last table, the standing, and how to prove it."""
         reader = self.people[0] if len(self.people) == 1 else None
-        if reader not in self.log:
+        if reader is None:
             wipe(self.console)
-            self.log[reader], self.read_up_to[reader] = list(self.match.events(reader)), 0
+            self.read_up_to[reader] = len(self.log[reader]) - len(self.match.events(reader))
         self.show_table(reader)
         self.console.print(standing_table(self.match.game, self.match.names, self.match.standing()))
         self.console.print(winners_line(self.called, self.match.winners()))

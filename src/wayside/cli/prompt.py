@@ -5,7 +5,6 @@ it is on offer, and the command is still there with a slash before it: `/save`.
 """
 
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -66,13 +65,19 @@ def prepare_input() -> None:
             import readline  # noqa: F401  (importing it is what gives input() its line editing)
 
 
+def forget_lines() -> None:
+    """Nobody finds what the one before has typed with the arrow keys."""
+    if "readline" in sys.modules:
+        sys.modules["readline"].clear_history()
+
+
 def read_line(console: Console, question: RenderableType | None = None) -> str:
     """Ask for a line. What comes through a pipe is shown as if it had been typed."""
     if question is not None:
         console.print(question)
     try:
         line = input(PROMPT)
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         console.print()
         raise Leave from None
     if not sys.stdin.isatty():
@@ -160,7 +165,7 @@ def asked(match: Match, seat: int, name: Text) -> Text:
     game = match.game
     phase = game.phases[match.record.phase] if 0 <= match.record.phase < len(game.phases) else "your move"
     forms = " or ".join(verb.form() for verb in offered_verbs(match, seat))
-    return Text.assemble(name, f", {phase}: ", (forms, "bold"), ("   (help tells the rest)", QUIET))
+    return Text.assemble(name, f", {phase}: ", (forms, "bold"), ("  (? for help)", QUIET))
 
 
 def offered_verbs(match: Match, seat: int) -> list[Verb]:
@@ -193,7 +198,11 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
             value = option.text(match.options[option.name])
             options.add_row(option.name, f"{value}. {option.doc} ({option.clause})")
         parts += [Text("Options of this match", LOUD), options]
-    parts.append(Text(f"Confirming is {'on' if confirm else 'off'}. Rules: {rules_state}.", QUIET))
+    parts += [
+        Text("This table", LOUD),
+        Text(f"At it sit {', '.join(match.names)}. Confirming is {'on' if confirm else 'off'}. Rules: {rules_state}."),
+        Text(f"The dice were settled before the first move; the SHA-256 of their secret is {match.commitment}", QUIET),
+    ]
     return Group(*parts)
 
 
@@ -204,12 +213,14 @@ def _two_columns() -> Table:
     return table
 
 
-def one_key(console: Console, question: Text, words: Sequence[str]) -> str:
-    """Enter (an empty string) or one of a few words; anything else asks again."""
+def enter_or_undo(console: Console, question: Text, undo_means: str) -> bool:
+    """Ask for Enter. True: `undo` was typed instead; anything else asks again."""
     while True:
         answer = read_line(console, question).lower()
         answer = OTHER_WORDS.get(answer, answer)
         if answer == "quit":
             raise Leave
-        if not answer or answer in words:
-            return answer
+        if answer in ("", "undo"):
+            return answer == "undo"
+        if answer == "help":
+            console.print(Text(f"Enter goes on, undo {undo_means}, quit leaves the table.", QUIET))
