@@ -36,11 +36,25 @@ GO, HOLD, FOLLOW, STAY = range(4)  # the verbs
 @rule
 def setup(s: State) -> None:
     """Fill the purses, roll the dice and give somebody the wheel (B1.1, B1.2, B2.1)."""
-    for seat in range(s.seats):
-        s.purse[seat] = PURSE
+    clear_the_table(s)
     s.driver = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
     roll_all(s)
     take_the_wheel(s)
+
+
+@rule
+def clear_the_table(s: State) -> None:
+    """Put away all that an earlier game may have left in the record, and fill the purses (B1.1)."""
+    s.layby = 0
+    s.hidden_die = UNROLLED
+    s.shown_hidden = UNROLLED
+    s.shown_total = 0
+    s.shown_needed = 0
+    for seat in range(s.seats):
+        s.purse[seat] = PURSE
+        s.vote[seat] = NO_VOTE
+        s.shown[seat] = UNROLLED
+        s.shown_vote[seat] = NO_VOTE
 
 
 @rule
