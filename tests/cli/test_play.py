@@ -68,6 +68,11 @@ def test_the_first_prompt_comes_within_three_seconds_from_cold_caches(tmp_path):
     assert seconds < 3
 
 
+def test_nothing_loads_the_compiler_before_the_prompt():
+    code = "import sys, wayside.cli.play; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
+
+
 def test_leaving_does_not_wait_for_the_compiler(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", "from wayside.cli import main; main()", "play", "hallo-trucker"],

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wayside.bots.players import Bot, bot_names, make_bot
-from wayside.engine.errors import BadOption, BadSeats, WaysideError
+from wayside.cli.simulate import split_options
+from wayside.engine.errors import BadSeats, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.match import Match
 from wayside.engine.matchfile import load_match
@@ -46,17 +47,6 @@ class Seating:
 def usual_bot(game: Game) -> str:
     """The bot that sits down where none was named."""
     return USUAL_BOT if USUAL_BOT in bot_names(game) else "random"
-
-
-def split_options(given: Sequence[str]) -> dict[str, str]:
-    """`NAME=VALUE` texts as a mapping."""
-    pairs = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"an option is given as NAME=VALUE; {text!r} is not")
-        pairs[name.strip()] = value.strip()
-    return pairs
 
 
 def sit_down(
