@@ -220,7 +220,8 @@ def _play_line(match: Match, line: str, tag: str, at: int) -> str:
         raise DamagedMatch(f"{line[:80]!r} does not agree with its check; it, or a line before it, was changed", at)
     words = body.split(" ", 3)
     number = str(len(match.entries) + 1)
-    if len(words) != 4 or words[0] != number or words[1] != "seat" or not words[2].isdecimal():
+    seats = [str(seat + 1) for seat in range(match.seats)]
+    if len(words) != 4 or words[0] != number or words[1] != "seat" or words[2] not in seats:
         raise DamagedMatch(f"{body[:80]!r} is no entry; it should read '{number} seat <seat> <move>'", at)
     seat, text = int(words[2]) - 1, words[3]
     try:
@@ -280,7 +281,7 @@ def load_match(path: Path, find: Callable[[str], Game] = find_game) -> LoadedMat
     except OSError as error:
         raise WaysideError(f"{path}: {error.strerror or error}") from None
     key = path.with_name(path.name + KEY_SUFFIX)
-    return read_match(text, key.read_text(encoding="utf-8") if key.is_file() else None, find)
+    return read_match(text, key.read_text(encoding="utf-8", errors="replace") if key.is_file() else None, find)
 
 
 def verify(path: Path, find: Callable[[str], Game] = find_game) -> Match:

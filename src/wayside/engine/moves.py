@@ -20,6 +20,7 @@ from wayside.engine.forms import rule
 MAX_AMOUNT = (1 << 30) - 1
 FREE = 1 << 62  # in an offer: the amount is still to be chosen
 SMALL = 255
+DIGITS = 18  # of a number that somebody types: Python refuses to read thousands of them
 
 
 @rule
@@ -139,8 +140,9 @@ class Number:
         return str(value)
 
     def parse(self, word: str) -> int:
-        if not word.isascii() or not word.isdecimal() or not self.low <= int(word) <= self.high:
-            raise InvalidMove(f"{word!r} is no {self.name}; it is a number from {self.low} to {self.high}")
+        small = word.isascii() and word.isdecimal() and len(word) <= DIGITS
+        if not small or not self.low <= int(word) <= self.high:
+            raise InvalidMove(f"{word[:40]!r} is no {self.name}; it is a number from {self.low} to {self.high}")
         return int(word)
 
 

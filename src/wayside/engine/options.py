@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from wayside.engine.errors import BadOption
+from wayside.engine.moves import DIGITS
 from wayside.engine.record import Record
 
 
@@ -27,7 +28,7 @@ class Option:
                 return self.low + self.words.index(text)
             raise BadOption(f"option {self.name} is one of {', '.join(self.words)}; {text!r} is not")
         sign = text[1:] if text.startswith("-") else text
-        if not (sign.isascii() and sign.isdecimal()):
+        if not (sign.isascii() and sign.isdecimal() and len(sign) <= DIGITS):
             raise BadOption(f"option {self.name} is a number from {self.low} to {self.high}; {text!r} is not")
         return self.check(int(text))
 
