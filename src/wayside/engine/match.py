@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wayside.engine import dice
-from wayside.engine.errors import BadMove, BrokenGame, CannotTakeBack, IllegalMove
+from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTakeBack, IllegalMove, InvalidMove
 from wayside.engine.events import Event, events_of
 from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
@@ -121,8 +121,18 @@ class Match:
 
     def parse(self, seat: int, text: str) -> int:
         """The move that a text means for a seat now; the verb may be left out where only one is offered."""
-        verbs = {verb_of(line[0]) for line in self.offers(seat)}
-        return parse_move(self.game.verbs, text, verbs.pop() if len(verbs) == 1 else None)
+        offers = self.offers(seat)
+        verbs = sorted({verb_of(line[0]) for line in offers})
+        try:
+            return parse_move(self.game.verbs, text, verbs[0] if len(verbs) == 1 else None)
+        except (InvalidMove, AmbiguousMove) as error:
+            if not offers:
+                raise
+            clauses = ", ".join(dict.fromkeys(self.game.verbs[verb].clause for verb in verbs))
+            raise type(error)(f"{error} ({clauses}). Legal now: {self._legal(offers)}") from None
+
+    def _legal(self, offers: Sequence[tuple[int, int, int, int]]) -> str:
+        return ", ".join(self.game.offer_text(line) for line in sorted(offers))
 
     def play(self, seat: int, move: int | str) -> list[Event]:
         """Play a move and give what it caused, all of it. An illegal move is refused with its clause."""
@@ -160,7 +170,7 @@ class Match:
         if not offers:
             others = ", ".join(self.names[s] for s in self.waiting())
             raise IllegalMove(f"{text} cannot be played: it is not {self.names[seat]} who decides now, but {others}")
-        legal = ", ".join(game.offer_text(line) for line in sorted(offers))
+        legal = self._legal(offers)
         clause = game.verbs[verb_of(move)].clause if verb_of(move) < len(game.verbs) else ""
         near = [line for line in offers if line[0] & FREE and (line[0] ^ FREE) == with_amount(move, 0)]
         if near:
