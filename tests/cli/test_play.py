@@ -1,6 +1,7 @@
 """`wayside play` as a process with piped input: whole matches, bad input, saving and resuming."""
 
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -87,6 +88,44 @@ def test_leaving_does_not_wait_for_the_compiler(tmp_path):
     assert time.perf_counter() - asked < 3
     assert (process.returncode, err) == (0, b"")
     assert "take over when they are ready" in " ".join(out.decode().split())
+
+
+def test_a_real_terminal_is_wiped_between_people():
+    ours, theirs = pty.openpty()
+    arguments = ["play", "hallo-trucker", "--people", "2", "--seed", "5"]
+    with subprocess.Popen(
+        [sys.executable, "-c", "from wayside.cli import main; main()", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"},
+    ) as process:
+        os.close(theirs)
+        pages = [read_page(ours)]
+        for key in (b"\n", b"40\n", b"q\n"):
+            os.write(ours, key)
+            pages.append(read_page(ours))
+    os.close(ours)
+    assert process.returncode == 0
+    wiped = "\x1b[H\x1b[2J\x1b[3J"
+    assert "Pass the screen to" in pages[0].rpartition(wiped)[2]
+    assert "draws" not in pages[0]
+    assert "38;5;" in pages[1]  # the cards have their colours
+    assert "draws" in pages[1]
+    assert "Traveller 2" in pages[2].rpartition(wiped)[2]
+    assert "draws" not in pages[2]
+    assert "left the table" in pages[3]
+
+
+def read_page(terminal: int) -> str:
+    """What a terminal shows up to the next prompt, or to the end."""
+    told = b""
+    while "›".encode() not in told:
+        try:
+            told += os.read(terminal, 65536)
+        except OSError:  # how a terminal says that the other side has gone
+            break
+    return told.decode()
 
 
 def test_nothing_is_typed_and_the_match_is_left_cleanly():

@@ -7,6 +7,7 @@ them, each from its own sight; so what a person chose can be taken back until th
 import os
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -55,6 +56,7 @@ from wayside.engine.registry import find_game
 NEWS, FEWEST_NEWS = 20, 6
 PROMPT_LINES = 4
 HINT_MS = 400
+WATCHING_PAUSE = 1.2  # seconds between two pictures of a match that nobody here plays
 
 
 def play_match(
@@ -152,6 +154,8 @@ class Sitting:
                 self.ask(people[0])
             else:
                 self.let_bots_choose(waiting)
+                if not self.people:
+                    self.let_watch()
         self.finish()
 
     def let_bots_choose(self, waiting: Sequence[int]) -> None:
@@ -159,21 +163,30 @@ class Sitting:
             if self.match.record.waiting >> seat & 1:
                 self.make(seat, self.bots[seat].choose(self.match, seat))
 
+    def let_watch(self) -> None:
+        """Nobody here plays: show what happens, slowly enough to be followed where somebody looks on."""
+        if self.read_up_to[None] == len(self.log[None]) or self.match.over:
+            return
+        if self.console.is_terminal:
+            self.show_table(None)
+            time.sleep(WATCHING_PAUSE)
+        else:
+            self.console.print(log_table(told(self.log[None], self.read_up_to[None], self.called)))
+            self.read_up_to[None] = len(self.log[None])
+
     def make(self, seat: int, move: int) -> None:
         """Play a move, and let everybody here know what they may know of it."""
         self.match.play(seat, move)
         for reader in self.readers:
             self.log[reader] += self.match.events(reader)
-        try:
-            self.keep()
-        except WaysideError as error:  # a full disk should not end the match; the next move tries again
-            self.console.print(Text(str(error), WRONG))
+        self.keep_if_possible()
 
     def ask(self, seat: int) -> None:
         """Show the table to a person and take one decision, or take one back."""
         if len(self.people) > 1 and self.holder != seat and not self.hand_over(seat):
             return
         self.holder = seat
+        self.refused = ""
         self.show_table(seat)
         question = asked(self.match, seat, self.names[seat])
         while True:
@@ -197,7 +210,6 @@ class Sitting:
                 sure = Text.assemble((self.match.game.move_text(meant), "bold"), ": Enter plays it, undo does not")
                 if enter_or_undo(self.console, sure, "drops this choice"):
                     continue
-            self.refused = ""
             self.make(seat, meant)
             return
 
@@ -213,7 +225,7 @@ class Sitting:
                 return True
             if before is not None and self.match.can_take_back(before):
                 self.match.take_back(before)
-                self.keep()
+                self.keep_if_possible()
                 self.holder = None  # whoever typed it may not be the one whose hand comes next
                 return False
 
@@ -243,7 +255,7 @@ class Sitting:
     def finish(self) -> None:
         """The match is over: the last table, the standing, and how to prove it."""
         reader = self.people[0] if len(self.people) == 1 else None
-        if reader is None:
+        if len(self.people) > 1:
             wipe(self.console)
             self.read_up_to[reader] = len(self.log[reader]) - len(self.match.events(reader))
         self.show_table(reader)
@@ -376,3 +388,10 @@ class Sitting:
             save_match(self.match, self.path)
         except OSError as error:
             raise WaysideError(f"the match cannot be kept in {self.path}: {error.strerror or error}") from None
+
+    def keep_if_possible(self) -> None:
+        """The same, but a disk that fails does not end the match: it is said, and the next move tries again."""
+        try:
+            self.keep()
+        except WaysideError as error:
+            self.console.print(Text(str(error), WRONG))
