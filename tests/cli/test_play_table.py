@@ -112,6 +112,15 @@ def test_the_gauge_fills_up_and_goes_below_zero():
     assert len({len(g.split(" ")[0]) for g in (half, full)}) == 1
 
 
+@pytest.mark.parametrize("width", [60, 100])
+def test_all_that_lies_beside_the_counter_is_shown(width):
+    view = next(positions(1)).view(None)
+    km = [card for card in range(len(FACE)) if FACE_WORDS[FACE[card]] == "50"] * 4
+    view["pile"][: len(km)], view["pile_n"] = km, len(km)
+    told = printed(draw(view, None, seat_names(["Ada", "Bob", "Cleo", "Dan"]), width), width)
+    assert told.count(" 50 ") == len(km)
+
+
 def test_a_game_with_a_drawing_of_its_own_is_drawn_with_it():
     assert find_drawing(GAME) is draw
 

@@ -49,7 +49,7 @@ def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> Ren
         top = Table.grid(expand=True, padding=(0, 1))
         top.add_column(ratio=1)
         top.add_column(ratio=1)
-        top.add_row(_counter(view, width // 2 - 5, max(6, view["seats"] + 3)), _sheet(view, names, width // 2 - 1))
+        top.add_row(_counter(view, width // 2 - 5, view["seats"] + 1), _sheet(view, names, width // 2 - 1))
         parts.append(top)
     else:
         parts += [_counter(view, width - 4), _sheet(view, names, width)]
@@ -108,14 +108,16 @@ class Line:
 
     pieces: Sequence[Text]
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text(no_wrap=True)
+    def lines(self, width: int) -> list[Text]:
+        lines = [Text(no_wrap=True)]
         for piece in self.pieces:
-            if line and len(line) + 1 + len(piece) > options.max_width:
-                yield line
-                line = Text(no_wrap=True)
-            line.append(" " if line else "").append_text(piece)
-        yield line
+            if lines[-1] and len(lines[-1]) + 1 + len(piece) > width:
+                lines.append(Text(no_wrap=True))
+            lines[-1].append(" " if lines[-1] else "").append_text(piece)
+        return lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from self.lines(options.max_width)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         lengths = [len(piece) for piece in self.pieces] or [0]
@@ -201,7 +203,8 @@ def _panel(body: RenderableType, title: str, edge: str = QUIET, height: int | No
     return Panel(body, title=title, title_align="left", border_style=edge, box=box.ROUNDED, height=height)
 
 
-def _counter(view: View, width: int, height: int | None = None) -> RenderableType:
+def _counter(view: View, width: int, least: int = 0) -> RenderableType:
+    """The gauge, the piles and what lies beside the counter, on at least so many lines."""
     km, limit = view["counter_km"], LIMIT[view["seats"]]
     piles = Text()
     piles.append("draw pile ", QUIET).append("▒▒", BACK).append(f" {view['deck_n']}", "bold")
@@ -209,8 +212,8 @@ def _counter(view: View, width: int, height: int | None = None) -> RenderableTyp
     beside = [small_card(face) for face in sorted(faces_in(view["pile"][: view["pile_n"]]))]
     pile = Line([Text("beside it ", QUIET), *(beside or [Text("nothing yet", f"italic {QUIET}")])])
     ends = Text(f"the stage ends at {limit} km", QUIET)
-    body = Group(gauge(km, limit, width), ends, piles, pile)
-    return _panel(body, "kilometer counter", height=height)
+    body = [gauge(km, limit, width), ends, piles, *pile.lines(width)]
+    return _panel(Group(*body), "kilometer counter", height=max(len(body), least) + 2)
 
 
 def gauge(km: int, limit: int, width: int) -> Text:
