@@ -3,16 +3,21 @@
 Commands are parsed and not run.
 """
 
+import dataclasses
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 import typer
 
 from wayside.cli.app import app
+from wayside.cli.prompt import COMMANDS as PROMPT_COMMANDS
+from wayside.engine.game import Game
+from wayside.lab.simulate import Simulation, Summary
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -85,6 +90,28 @@ def test_every_relative_link_leads_to_a_file(page):
     for link in links:
         if not re.match(r"[a-z]+:|#", link):
             assert (page.parent / link.partition("#")[0]).exists(), f"{link} leads nowhere"
+
+
+def table_words(page: str) -> set[str]:
+    """Every word in backticks in the first column of a page's tables, without what follows it."""
+    cells = re.findall(r"^\|([^|]*)\|", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+    return {words.split()[0] for cell in cells for words in re.findall(r"`([^`]+)`", cell)}
+
+
+def test_the_page_for_players_names_every_command_of_the_prompt_and_no_other():
+    assert table_words("docs/play.md") == {*PROMPT_COMMANDS, "?"}
+
+
+def test_the_page_for_simulators_names_every_field_and_no_other():
+    summary = Summary(seats=2, games=1, decisions=1, rounds=np.array([0, 1]))
+    simulation = Simulation("some-game", ["random", "random"], 1, "cpu", 1, 0.5, {}, summary)
+    assert table_words("docs/simulate.md") == set(simulation.as_dict())
+
+
+def test_the_page_for_authors_names_every_function_of_the_contract():
+    functions = {"setup", "offers", "play", "redeal", "default", "standing"}
+    assert {word.partition("(")[0] for word in table_words("docs/add-a-game.md")} >= functions
+    assert functions <= {field.name for field in dataclasses.fields(Game)}
 
 
 def python_blocks() -> list[tuple[str, str]]:
