@@ -114,6 +114,18 @@ def test_the_page_for_authors_names_every_function_of_the_contract():
     assert functions <= {field.name for field in dataclasses.fields(Game)}
 
 
+def test_the_excerpts_are_from_the_example():
+    example = ROOT / "examples" / "blind-summit"
+    sources = [p for p in example.rglob("*") if p.suffix in (".py", ".toml", ".md")]
+    lines = {line.strip() for source in sources for line in source.read_text(encoding="utf-8").splitlines()}
+    shell = ("wayside ", "pip ", "cd ", "pytest")
+    page = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    excerpts = [line.strip() for line in re.findall(r"^ {4}(.+)$", page, re.MULTILINE)]
+    code = [line for line in excerpts if not line.startswith(shell)]
+    assert len(code) > 20
+    assert [line for line in code if line not in lines] == []
+
+
 def python_blocks() -> list[tuple[str, str]]:
     found = []
     for page in PAGES:
