@@ -10,7 +10,8 @@ from wayside.engine.batch import ROUNDS, SCORES, Batch, new_results
 from wayside.engine.dice import seed_dice
 from wayside.engine.game import Rules
 from wayside.games.hallo_trucker import GAME
-from wayside.games.hallo_trucker.bot import km_of, own_run, prospect, sensible
+from wayside.games.hallo_trucker.bot import sensible
+from wayside.games.hallo_trucker.driver import km_of, own_run, prospect
 from wayside.games.hallo_trucker.edition import DECK, FACE_WORDS
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.state import State

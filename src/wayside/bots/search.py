@@ -38,6 +38,7 @@ game_standing: Any = None
 policy: Any = None
 play_on: Any = None
 judge: Any = None
+believe: Any = None
 
 TRIAL, ROOT, WORLD = range(3)  # the records: one to play on, what the seat knows, and a guess at the rest
 RECORDS = 3
@@ -61,6 +62,11 @@ NOT_OVER = -1.0
 
 
 # ---- One playout
+
+
+@rule
+def nothing_more(s: Any, seat: int) -> None:
+    """Believe any way of dealing to be as likely as any other."""
 
 
 @rule
@@ -169,6 +175,7 @@ def think(
             copy_record(records, WORLD, ROOT)
             seed_dice(records[WORLD], seed, marks[WORLDS])
             game_redeal(records[WORLD], seat)
+            believe(records[WORLD], seat)
         i = marks[NEXT]
         while live[i] == 0:
             i += 1
@@ -283,11 +290,14 @@ class Mind:
     """The thinking for one game and one policy: plain at once, compiled when that is ready."""
 
     def __init__(self, game: Game, plays: Policy) -> None:
+        belief = getattr(plays, "believe", nothing_more)
         judging = fill(judge_lead, game_standing=game.standing)
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=plays)
         self.game = game
         self._begin = fill(begin, game_offers=game.offers, policy=plays, judge=judging)
-        self._think = fill(think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing)
+        self._think = fill(
+            think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
+        )
         self._ready = (PLAIN, self._begin, self._think)
         self._thread = threading.Thread(target=self._compile, name="compiling the search", daemon=True)
         self._starting = threading.Lock()
