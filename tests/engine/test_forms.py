@@ -203,12 +203,13 @@ def test_the_cache_lies_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_a_folder_to_write_in_rules_are_compiled_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """And nothing is kept elsewhere: beside the source, a cache would not know of a changed edition."""
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where a folder should be")
     monkeypatch.setenv("WAYSIDE_CACHE_DIR", str(blocked))
-    monkeypatch.setenv("HOME", str(blocked))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert Form(COMPILED).of(scaled)(5) == 15
+    compiled = Form(COMPILED).of(scaled)
+    assert compiled(5) == 15
+    assert not compiled.stats.cache_path  # type: ignore[attr-defined]
 
 
 SCRIPT = """

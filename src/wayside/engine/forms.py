@@ -17,6 +17,7 @@ import dis
 import hashlib
 import os
 import sys
+import tempfile
 import threading
 import types
 from collections.abc import Callable
@@ -143,6 +144,16 @@ def cache_root() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "wayside" / "rules"
 
 
+def _can_write_in(folder: Path) -> bool:
+    """Whether a cache can be kept there. If not, Numba would keep it beside the source, under no digest."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
 # Numba reads the cache folder from a global of its own at the moment of decoration.
 _decorating = threading.Lock()
 
@@ -246,11 +257,12 @@ class Form:
 
         if not digest:
             return njit(forceinline=INL, **FLAGS[self.kind])(copy)
+        folder = cache_root() / digest
+        if not _can_write_in(folder):  # compile anew each time
+            return njit(**FLAGS[self.kind])(copy)
         with _decorating:
-            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_root() / digest)
+            before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
             try:
                 return njit(cache=True, **FLAGS[self.kind])(copy)
-            except (RuntimeError, OSError):  # no folder to write in: compile anew each time
-                return njit(**FLAGS[self.kind])(copy)
             finally:
                 config.CACHE_DIR = before
