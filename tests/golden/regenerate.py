@@ -1,7 +1,8 @@
 """Make the golden games of this repository anew (`make golden`); review what changes as a diff.
 
 A game whose outcome has changed is refused until its `rules_version` is raised. Old moves are kept where
-they are still legal and still lead to an end; otherwise bots play a new match.
+they are still legal and still lead to an end; otherwise bots play a new match. As long as a game is not
+released, delete its folder here to begin afresh.
 """
 
 import sys

@@ -16,6 +16,7 @@ def assert_sound(r: Records) -> None:
     """Every record of an array, all of one game."""
     seats = int(r["seats"][0])
     assert_cards(r, seats)
+    assert_nothing_is_lost_behind_the_pile(r)
     assert_counter(r)
     assert_hands(r, seats)
     assert_decisions(r, seats)
@@ -48,6 +49,12 @@ def assert_cards(r: Records, seats: int) -> None:
         count(r[name], used(r, f"{name}_n", DECK))
     wrong = np.argwhere(times != 1)
     assert not len(wrong), f"after move {wrong[0][0]} card {wrong[0][1]} is there {times[tuple(wrong[0])]} times"
+
+
+def assert_nothing_is_lost_behind_the_pile(r: Records) -> None:
+    """Until the first reshuffle of a stage the draw pile's room holds every card, the drawn ones at its end."""
+    whole = r["deck"][r["reshuffles"] == 0]
+    assert (np.sort(whole, axis=1) == np.arange(DECK)).all()
 
 
 def assert_counter(r: Records) -> None:
