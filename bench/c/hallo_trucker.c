@@ -26,7 +26,7 @@ static int KM[FACES];
 typedef struct {
     uint64_t rng[2];
     int seats, waiting, phase, round, stage, over, start, stage_rounds, owed, counter_km, turned;
-    int deck_n, discard_n, pile_n, pile_lost;
+    int reshuffled, deck_n, discard_n, pile_n, pile_lost;
     int score[SEATS], hand_n[SEATS], row_n[SEATS], laid_n[SEATS];
     int8_t hand[SEATS][HAND], laid[SEATS][2], counter[SEATS], row[SEATS][DECK];
     int8_t deck[DECK], discard[DECK], pile[DECK];
@@ -70,8 +70,10 @@ static void draw(State *s, int seat, int cards) {
     }
     for (int k = 0; k < cards; k++) {
         int i = (int)(lot[k] >> 32);
-        s->hand[seat][s->hand_n[seat]++] = s->deck[i];
+        int8_t card = s->deck[i];
+        s->hand[seat][s->hand_n[seat]++] = card;
         s->deck[i] = s->deck[--s->deck_n];
+        s->deck[s->deck_n] = card;
     }
 }
 
@@ -85,6 +87,7 @@ static void fill_hands(State *s) {
                 memcpy(s->deck, s->discard, (size_t)s->discard_n);
                 s->deck_n = s->discard_n;
                 s->discard_n = 0;
+                s->reshuffled = 1;
             }
             draw(s, seat, least(3, least(HAND - s->hand_n[seat], s->deck_n)));
         }
@@ -107,9 +110,14 @@ static void begin_round(State *s) {
     ask_all(s, TO_ROW, 1);
 }
 
-static void begin_stage(State *s) {
+static void gather_all_cards(State *s) {
     for (int card = 0; card < DECK; card++) s->deck[card] = (int8_t)card;
-    s->deck_n = DECK;
+    s->reshuffled = 0;
+}
+
+static void begin_stage(State *s) {
+    if (s->reshuffled) gather_all_cards(s);
+    s->deck_n = DECK; /* drawing only changes the places of cards in `deck`: they are all still there */
     s->discard_n = s->pile_n = s->pile_lost = s->counter_km = s->stage_rounds = 0;
     for (int seat = 0; seat < s->seats; seat++) s->row_n[seat] = s->hand_n[seat] = 0;
     fill_hands(s);
@@ -157,23 +165,21 @@ static void end_round(State *s) {
     }
 }
 
-static void take_from_pile(State *s, int face) {
-    int i = 0;
-    while (FACE[s->pile[i]] != face) i++;
-    discard(s, s->pile[i]);
-    s->pile[i] = s->pile[--s->pile_n];
-}
-
 static void unload(State *s) {
     int have[FACES] = {0};
     for (int i = 0; i < s->pile_n; i++) have[FACE[s->pile[i]]]++;
     for (int way = 0; way < 7; way++) {
-        int fits = 1;
+        int fits = 1, left[FACES] = {0}, stay = 0;
         for (int f = 0; f < 5; f++) fits &= have[f] >= UNLOAD[way][f];
         if (!fits) continue;
-        for (int f = 0; f < 5; f++)
-            for (int k = 0; k < UNLOAD[way][f]; k++) take_from_pile(s, f);
-        take_from_pile(s, LOST);
+        memcpy(left, UNLOAD[way], sizeof UNLOAD[way]);
+        left[LOST] = 1;
+        for (int i = 0; i < s->pile_n; i++) {
+            int card = s->pile[i];
+            if (left[FACE[card]]-- > 0) discard(s, card);
+            else s->pile[stay++] = (int8_t)card;
+        }
+        s->pile_n = stay;
         s->pile_lost--;
         return;
     }
@@ -268,6 +274,7 @@ int main(int argc, char **argv) {
         uint64_t start = stir(seed) + (uint64_t)g * 0x9E3779B97F4A7C15u;
         s->rng[0] = stir(start);
         s->rng[1] = stir(start + 1) | 1;
+        gather_all_cards(s);
         begin_stage(s);
         while (!s->over) {
             int seat = __builtin_ctz((unsigned)s->waiting);

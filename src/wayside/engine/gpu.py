@@ -4,6 +4,7 @@ Needs numba-cuda (the extra `cuda`) and an NVIDIA GPU.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -79,6 +80,18 @@ def step_kernel(game: Game) -> Any:
     return Form(CUDA).of(fill(play_moves_on_gpu, game_play=game.play))
 
 
+@cache
+def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
+    """`play_games_on_gpu` for a game and its policies, compiled once a process."""
+    kernel = fill(
+        play_games_on_gpu,
+        one=one_game(game, policies),
+        LINES=game.max_offers + 1,
+        RECORD=from_dtype(game.state.dtype),
+    )
+    return Form(CUDA, quiet=True).of(kernel)
+
+
 class GpuBatch:
     """A game and its policies on the GPU; `run` plays any number of games into the caller's buffer."""
 
@@ -96,13 +109,7 @@ class GpuBatch:
         self.lanes = lanes
         self.block = block
         distinct = list(dict.fromkeys(policies))
-        kernel = fill(
-            play_games_on_gpu,
-            one=one_game(game, distinct),
-            LINES=game.max_offers + 1,
-            RECORD=from_dtype(game.state.dtype),
-        )
-        self._kernel: Any = Form(CUDA, quiet=True).of(kernel)
+        self._kernel = _kernel(game, tuple(distinct))
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._blank = cuda.to_device(blank.array)

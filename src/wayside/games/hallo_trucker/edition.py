@@ -63,6 +63,11 @@ def _ways_to_unload() -> list[list[int]]:
     return sorted(ways, key=lambda way: (sum(way), [-n for n in reversed(way)]))
 
 
-UNLOAD = Table(_ways_to_unload())
-"""Line by line, how many cards of each km face leave with a Freight Lost card (T5.6)."""
+def _bytes(counts: list[int]) -> int:
+    return sum(n << (8 * face) for face, n in enumerate(counts))
+
+
+UNLOAD = Table([_bytes(way) for way in _ways_to_unload()], "i8")
+"""The ways for a Freight Lost card to leave (T5.6): how many cards of each low km face, a byte each."""
 UNLOADS = len(UNLOAD)
+BORROW = _bytes([128] * UNLOAD_FACES)

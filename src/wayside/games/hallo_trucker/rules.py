@@ -8,6 +8,7 @@ from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of
 from wayside.games.hallo_trucker.edition import (
     BARRIER,
+    BORROW,
     DECK,
     FACE,
     FREE,
@@ -61,7 +62,8 @@ def setup(s: State) -> None:
         for stage in range(MOST_STAGES):
             s.sheet[stage, seat] = 0
         show_row(s, seat, 0)
-    gather_all_cards(s)
+    for card in range(DECK):
+        s.deck[card] = card
     begin_stage(s)
 
 
@@ -243,35 +245,40 @@ def lose_freight(s: State, seat: int, card: int) -> None:
 @rule
 def unload(s: State) -> None:
     """Freight Lost leaves with km cards that make up exactly 50, as soon as there are such (T5.6)."""
-    counts = 0  # of each low face, in a byte of its own
+    counts = 0  # of each face low enough, in a byte of its own
     for i in range(s.pile_n):
         face = FACE[s.pile[i]]
         if face < UNLOAD_FACES:
             counts += 1 << (8 * face)
     for way in range(UNLOADS):
-        fits = True
-        for face in range(UNLOAD_FACES):
-            if ((counts >> (8 * face)) & 255) < UNLOAD[way, face]:
-                fits = False
-        if fits:
-            for face in range(UNLOAD_FACES):
-                for _ in range(UNLOAD[way, face]):
-                    discard_from_pile(s, face)
-            discard_from_pile(s, LOST)
-            s.pile_lost -= 1
-            tell(s, UNLOADED, NOBODY, s.pile_n)
+        # With a bit set above each byte's count, taking away too many borrows that bit.
+        if ((counts | BORROW) - UNLOAD[way]) & BORROW == BORROW:
+            discard_freight(s, UNLOAD[way])
             return
 
 
 @rule
-def discard_from_pile(s: State, face: int) -> None:
-    i = 0
-    while FACE[s.pile[i]] != face:
-        i += 1
-    discard(s, s.pile[i], NONE)
-    s.pile_n -= 1
-    s.pile[i] = s.pile[s.pile_n]
-    s.pile[s.pile_n] = NONE
+def discard_freight(s: State, counts: int) -> None:
+    """Discard a Freight Lost card and so many km cards of each low face (a byte each) from beside the counter."""
+    lost = 1
+    stay = 0
+    for i in range(s.pile_n):
+        card = s.pile[i]
+        face = FACE[card]
+        if face == LOST and lost > 0:
+            lost = 0
+            discard(s, card, NONE)
+        elif face < UNLOAD_FACES and (counts >> (8 * face)) & 255 > 0:
+            counts -= 1 << (8 * face)
+            discard(s, card, NONE)
+        else:
+            s.pile[stay] = card
+            stay += 1
+    for i in range(stay, s.pile_n):
+        s.pile[i] = NONE
+    s.pile_n = stay
+    s.pile_lost -= 1
+    tell(s, UNLOADED, NOBODY, s.pile_n)
 
 
 @rule
