@@ -222,8 +222,8 @@ print(f(10), sum(f.stats.cache_hits.values()))
 
 MODULE = """
 from wayside.engine.forms import Table, rule
-from settings import STEP
-WORTH = Table({table})
+from settings import STEP, VALUES
+WORTH = Table(VALUES)
 
 @rule
 def one(i):
@@ -247,12 +247,8 @@ def test_another_process_finds_the_code_and_never_old_code(tmp_path: Path) -> No
         command = [sys.executable, "-c", SCRIPT]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
-    (tmp_path / "game_of_numbers.py").write_text(MODULE.format(table=[1, 2]))
-    (tmp_path / "settings.py").write_text("STEP = 1\n")
-    assert run() == "15 0"
-    assert run() == "15 1"
-    (tmp_path / "settings.py").write_text("STEP = 2\n")
-    assert run() == "30 0"
-    (tmp_path / "settings.py").write_text("STEP = 1\n")
-    (tmp_path / "game_of_numbers.py").write_text(MODULE.format(table=[1, 3]))
-    assert run() == "20 0"
+    (tmp_path / "game_of_numbers.py").write_text(MODULE)
+    for values, step, result in (([1, 2], 1, 15), ([1, 3], 2, 40)):
+        (tmp_path / "settings.py").write_text(f"VALUES, STEP = {values}, {step}\n")
+        assert run() == f"{result} 0"
+    assert run() == f"{result} 1"
