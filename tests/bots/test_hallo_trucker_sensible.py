@@ -11,7 +11,7 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.game import Rules
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.bot import sensible
-from wayside.games.hallo_trucker.driver import km_of, own_run, prospect
+from wayside.games.hallo_trucker.driver import DRAWN, OUTLIVES, PLANNED, RESTS, km_of, one_more, own_run, plan
 from wayside.games.hallo_trucker.edition import DECK, FACE_WORDS
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.state import State
@@ -26,7 +26,15 @@ def choice(s: State, seat: int = 0) -> str:
 def hand(*words: str) -> int:
     """A hand as the driver keeps it in mind."""
     km = sum(1 << FACE_WORDS.index(word) for word in set(words) - {"rest"})
-    return km | words.count("rest") << FACE_WORDS.index("rest")
+    return km | words.count("rest") << RESTS
+
+
+def planned(row: str, held: int, cards: int) -> int:
+    """What the driver takes its row to be worth after so many cards more."""
+    going_on = plan(own_run(table(rows=[row]).s, 0, 0), held)
+    for _ in range(cards):
+        going_on = one_more(going_on)
+    return going_on >> PLANNED
 
 
 def test_it_reads_its_run_as_the_rules_score_it() -> None:
@@ -41,15 +49,21 @@ def test_it_reads_its_run_as_the_rules_score_it() -> None:
 
 
 def test_a_run_goes_on_with_the_best_cards_that_rise() -> None:
-    run = own_run(table(rows=["10 40"]).s, 0, 0)
-    assert prospect(run, hand("30", "50", "60", "120"), 0) == 50
-    assert prospect(run, hand("30", "50", "60", "120"), 2) == 50 + 60 + 120
-    assert prospect(run, hand("50", "60", "rest"), 3) == 50 + 50 + 60  # a Rest stands for the missing card
+    held = hand("30", "50", "60", "120")
+    assert [planned("10 40", held, cards) for cards in range(4)] == [50, 170, 230, 280]
+
+
+def test_a_rest_stands_for_a_missing_card_and_else_it_must_be_drawn() -> None:
+    assert planned("10 40", hand("50", "60", "rest"), 3) == 50 + 50 + 60
+    assert planned("10 40", hand("50", "60"), 3) == (50 + 50 + 60) * OUTLIVES // 100 + DRAWN
+    assert planned("10 rest", hand("rest"), 1) == 10 * OUTLIVES // 100 + DRAWN  # two Rests side by side would break it
 
 
 def test_a_run_that_cannot_rise_is_given_up_for_a_better_one() -> None:
-    run = own_run(table(rows=["10 120"]).s, 0, 0)
-    assert prospect(run, hand("50", "60", "70", "80"), 4) == 50 + 60 + 70 + 80
+    """With many rounds to go, 10-120 is a dead end."""
+    t = table(hands=["20 40 50 60 70 80 90 100 110 120"], rows=["10 120"])
+    t.s.counter_km = -400
+    assert choice(t.s) not in ("row 120", "row 110")
 
 
 def test_in_the_last_round_the_highest_card_that_rises_is_laid() -> None:

@@ -10,7 +10,7 @@ It looks at nothing but its own cards and what lies open. Numbers are km, and ch
 constants below were chosen by letting drivers with one of them changed play against each other.
 """
 
-from wayside.engine.forms import rule
+from wayside.engine.forms import Table, rule
 from wayside.games.hallo_trucker.edition import BARRIER, FACE, FREE, FREIGHT_KM, KM, LIMIT, LOST, REALLY, REST
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, State
 
@@ -70,51 +70,58 @@ def own_run(s: State, seat: int, less: int) -> int:
     return run
 
 
-# ---- The hand in one number: a bit for each km face, and above them the count of Rest cards
+# ---- The hand in one number: a bit for each km face, a bit for each that is there twice, and the count of Rest cards
+
+KILOMETERS = (1 << REST) - 1
+TWICE, RESTS = REST, 2 * REST  # where the second and the third part begin
 
 
 @rule
-def own_hand(s: State, seat: int, without: int) -> int:
-    """The seat's hand when one card of face `without` has left it."""
-    kilometers = 0
-    rests = 0
-    gone = False
+def own_hand(s: State, seat: int) -> int:
+    hand = 0
     for i in range(s.hand_n[seat] - s.laid_n[seat]):
         face = FACE[s.hand[seat, i]]
-        if face == without and not gone:
-            gone = True
-        elif face < REST:
-            kilometers |= 1 << face
+        if face < REST:
+            hand |= (hand >> face & 1) << TWICE + face | 1 << face
         elif face == REST:
-            rests += 1
-    return kilometers | rests << REST
+            hand += 1 << RESTS
+    return hand
 
 
 @rule
-def rising(run: int, hand: int, cards: int) -> int:
-    """What the run is worth after `cards` more, the best of the hand that still rise."""
-    km = km_of(run)
-    laid = 0
-    face = REST - 1
-    while face >= reached_by(run) and laid < cards:
-        if hand >> face & 1:
-            km += KM[face]
-            laid += 1
-        face -= 1
-    # A Rest may stand before, between and after them.
-    missing = cards - laid - min(hand >> REST, laid + 1 - (run & 1))
-    while missing > 0:
-        km = km * OUTLIVES // 100 + DRAWN
-        missing -= 1
-    return km
+def without(hand: int, face: int) -> int:
+    """The hand when one card of this face has left it."""
+    if face < REST:
+        return hand & ~(1 << face) | (hand >> TWICE + face & 1) << face
+    if face == REST:
+        return hand - (1 << RESTS)
+    return hand
+
+
+# ---- A plan in one number: the km faces still to be laid, gaps for Rest cards, Rest cards, and the km by then
+
+GAPS, SPARE, PLANNED = REST, REST + 4, REST + 8  # where the second, third and fourth part begin
+HIGHEST = Table([faces.bit_length() - 1 for faces in range(KILOMETERS + 1)], "i1")
 
 
 @rule
-def prospect(run: int, hand: int, cards: int) -> int:
-    """What a run will be worth after `cards` more: going on with it, or beginning a new one."""
-    if cards <= 0:
-        return km_of(run)
-    return max(rising(run, hand, cards), rising(0, hand, cards))
+def plan(run: int, hand: int) -> int:
+    """To go on with a run by the cards of the hand that still rise, the highest of them."""
+    faces = (hand & KILOMETERS) >> reached_by(run) << reached_by(run)
+    return faces | (1 - (run & 1)) << GAPS | hand >> RESTS << SPARE | km_of(run) << PLANNED
+
+
+@rule
+def one_more(planned: int) -> int:
+    """The plan with one card more in it."""
+    faces = planned & KILOMETERS
+    if faces > 0:
+        face = HIGHEST[faces]
+        return planned - (1 << face) + (1 << GAPS) + (KM[face] << PLANNED)
+    if planned >> GAPS & 15 > 0 and planned >> SPARE & 15 > 0:
+        return planned - (1 << GAPS) - (1 << SPARE)
+    km = planned >> PLANNED
+    return planned + (km * OUTLIVES // 100 + DRAWN - km << PLANNED)
 
 
 # ---- The counter
@@ -124,63 +131,86 @@ def prospect(run: int, hand: int, cards: int) -> int:
 def pace(s: State) -> int:
     """Km that one card moves the counter, by the rounds of this match so far."""
     driven = s.stage * LIMIT[s.seats] + s.counter_km
-    rounds = s.round - 1
-    return (USUAL_PACE * USUAL_ROUNDS * s.seats + driven) // (s.seats * (USUAL_ROUNDS + rounds))
+    return (USUAL_PACE * USUAL_ROUNDS * s.seats + driven) // (s.seats * (USUAL_ROUNDS + s.round - 1))
 
 
 @rule
-def chance_over(s: State, km: int, cards: int) -> int:
-    """How likely the counter is at its limit after `km` for certain and so many cards unknown."""
-    ahead = s.counter_km + km + pace(s) * cards - LIMIT[s.seats]
-    return min(max(50 + 50 * ahead // (SPREAD + SPREAD_PER_CARD * cards), 0), 100)
+def odds(s: State, km: int, cards: int, rate: int) -> int:
+    """How likely the stage is over with this round, the next, and so on: seven bits for each.
 
-
-@rule
-def weigh(s: State, run: int, hand: int, km: int, cards: int, extra: int, growth: int) -> int:
-    """What the stage will bring: every end it may have, weighed by its chance, in hundredths of km.
-
-    The counter gains `km` for certain and `cards` unknown ones in this round; `extra` cards will be laid
-    in it. Each card more is set against what the rivals' runs gain by theirs, their `growth`.
+    In this round the counter gains `km` for certain, and `cards` unknown ones at the going rate.
     """
+    found = 0
+    for more in range(AHEAD):
+        ahead = s.counter_km + km + rate * cards - LIMIT[s.seats]
+        found |= min(max(50 + 50 * ahead // (SPREAD + SPREAD_PER_CARD * cards), 0), 100) << 7 * more
+        cards += s.seats
+    return found
+
+
+# ---- Weighing a card
+
+
+@rule
+def weigh(run: int, hand: int, over: int, extra: int, growth: int) -> int:
+    """What the stage will bring: every end it may have, weighed by the odds, in hundredths of km.
+
+    Each card more, and each of the `extra` ones of this round, is set against what rivals' runs gain by
+    theirs, their `growth`.
+    """
+    going_on = plan(run, hand)
+    anew = plan(0, hand)
+    for _ in range(extra):
+        going_on = one_more(going_on)
+        anew = one_more(anew)
     worth = 0
     before = 0
     for more in range(AHEAD + 1):
-        chance = 100 if more == AHEAD else chance_over(s, km, cards + more * s.seats)
-        if chance > before:
-            worth += (chance - before) * (prospect(run, hand, more + extra) - growth * (more + extra))
-            before = chance
+        chance = 100 if more == AHEAD else over >> 7 * more & 127
+        worth += max(chance - before, 0) * ((max(going_on, anew) >> PLANNED) - growth * (more + extra))
+        if chance == 100:
+            break
+        before = max(before, chance)
+        going_on = one_more(going_on)
+        anew = one_more(anew)
     return worth
 
 
 @rule
-def weigh_for_row(s: State, seat: int, face: int) -> int:
-    """What the stage will bring with this card on the row."""
-    km = 0
-    cards = s.seats
-    extra = 0
-    if s.phase == EXTRA:
-        cards = s.seats - s.turned
-        extra = min(s.owed, s.hand_n[seat]) - s.laid_n[seat] - 1
-        if s.counter[seat] >= 0:  # its own counter card is still to be turned up
-            cards -= 1
-            own = FACE[s.counter[seat]]
-            km = -FREIGHT_KM if own == LOST else KM[own]
-    return weigh(s, lay(own_run(s, seat, 0), face), own_hand(s, seat, face), km, cards, extra, 0)
+def row_odds(s: State, seat: int) -> int:
+    """The odds while a card for the row is chosen: in the midst of the counter's cards, some of them are known."""
+    if s.phase != EXTRA:
+        return odds(s, 0, s.seats, pace(s))
+    if s.counter[seat] == NONE:
+        return odds(s, 0, s.seats - s.turned, pace(s))
+    return odds(s, counter_change(FACE[s.counter[seat]]), s.seats - s.turned - 1, pace(s))
 
 
 @rule
-def weigh_for_counter(s: State, seat: int, face: int) -> int:
-    """What the stage will bring, less what it brings a rival, with this card on the counter."""
-    km = -FREIGHT_KM if face == LOST else KM[face]
+def counter_change(face: int) -> int:
+    """What a card does to the counter."""
+    return -FREIGHT_KM if face == LOST else KM[face]
+
+
+@rule
+def weigh_for_counter(s: State, run: int, fallen: int, hand: int, face: int, rate: int) -> int:
+    """What the stage will bring, less what it brings a rival, with this card on the counter.
+
+    `fallen` is the run without its last card.
+    """
+    over = odds(s, counter_change(face), s.seats - 1, rate)
     extra = 1 if face == FREE else 2 if face == REALLY else 0
-    fallen = 1 if face == BARRIER else 0
-    worth = weigh(s, own_run(s, seat, fallen), own_hand(s, seat, face), km, s.seats - 1, extra, RIVAL_GROWTH)
-    return worth + 100 * BARRIER_WORTH * s.seats * fallen
+    if face == BARRIER:
+        return weigh(fallen, hand, over, extra, RIVAL_GROWTH) + 100 * BARRIER_WORTH * s.seats
+    return weigh(run, without(hand, face), over, extra, RIVAL_GROWTH)
 
 
 @rule
 def best_face(s: State, seat: int) -> int:
     """The face in the seat's hand that promises most where a card is asked for now."""
+    run, fallen, hand, rate = own_run(s, seat, 0), own_run(s, seat, 1), own_hand(s, seat), pace(s)
+    over = row_odds(s, seat)
+    extra = min(s.owed, s.hand_n[seat]) - s.laid_n[seat] - 1 if s.phase == EXTRA else 0
     best = NONE
     best_worth = 0
     seen = 0
@@ -188,7 +218,10 @@ def best_face(s: State, seat: int) -> int:
         face = FACE[s.hand[seat, i]]
         if seen >> face & 1 == 0:
             seen |= 1 << face
-            worth = weigh_for_counter(s, seat, face) if s.phase == TO_COUNTER else weigh_for_row(s, seat, face)
+            if s.phase == TO_COUNTER:
+                worth = weigh_for_counter(s, run, fallen, hand, face, rate)
+            else:
+                worth = weigh(lay(run, face), without(hand, face), over, extra, 0)
             if best == NONE or worth > best_worth:
                 best = face
                 best_worth = worth
