@@ -15,7 +15,7 @@ from wayside.engine.errors import (
     IllegalMove,
     InvalidMove,
 )
-from wayside.engine.forms import CHECKED, rule
+from wayside.engine.forms import CHECKED, COMPILED, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, clean_name, fits
 from wayside.engine.moves import FREE, move_of, with_amount
@@ -304,10 +304,20 @@ def test_checked_rules_play_the_same_match() -> None:
     assert checked.sight(0, b"s") == plain.sight(0, b"s")
 
 
+def test_unchecked_rules_do_not_play_a_live_match() -> None:
+    match = toss()
+    with pytest.raises(ValueError, match="plain or checked rules"):
+        match.rules = Rules(GAME, COMPILED)
+    match.rules = Rules(GAME, CHECKED)
+    assert match.rules.kind == CHECKED
+
+
 def test_a_seat_that_does_not_wait_has_no_offers() -> None:
     match = toss()
     match.play(0, "pass")
     assert match.offers(0) == []
+    with pytest.raises(InvalidMove, match="'sing' is no move here"):
+        match.parse(0, "sing")
 
 
 @pytest.mark.parametrize(
