@@ -10,6 +10,7 @@ from trucker import RULES, table
 
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import HAND, LONGEST_STAGE
+from wayside.games.hallo_trucker.state import LOG
 
 FOLLOWER = Follower()
 
@@ -81,3 +82,29 @@ def test_whoever_waits_has_an_offer_for_each_face_held() -> None:
                 assert {GAME.move_text(m).split()[1] for m in moves} == set(t.hand(seat).split())
         seat = t.waiting()[-1]
         RULES.play(t.s, seat, t.moves(seat)[-1])
+
+
+@pytest.mark.clause("T5.7", "T5.12", "T6.2", "T6.4")
+def test_the_longest_story_of_one_move_fits_the_log() -> None:
+    """Four rides have emptied five hands; then a Barrier, a reshuffle, too few cards, the end of a stage, a deal."""
+    hands = ["really"] * 4 + ["barrier"]
+    thrown = "10 20 30 rest " * 4 + "110 120 100 " * 5
+    t = table(5, hands=hands, rows=["40"] * 5, deck="", discards=thrown, leftover="row")
+    t.play_round(["60"] * 5, hands)
+    while t.s.stage == 0:
+        seat = t.waiting()[0]
+        t.lay(seat, GAME.move_text(t.moves(seat)[0]).split()[1])
+    assert t.heard("reshuffled")
+    assert len(t.heard("card-lost")) == 5
+    assert len(t.heard("drew")) == 91
+    assert 110 < len(t.told) <= LOG
+    assert t.s.log_lost == 0
+
+
+def test_every_kind_of_event_happens_in_play() -> None:
+    happened = set()
+    for who in ([RANDOM] * 3, [STUBBORN] * 5, [STUBBORN, RANDOM]):
+        for stretch in FOLLOWER.stretches(who, 1):
+            for log, n in zip(stretch["log"], stretch["log_n"], strict=True):
+                happened |= set(log[:n, 0].tolist())
+    assert {GAME.events[kind].word for kind in happened} == {kind.word for kind in GAME.events}
