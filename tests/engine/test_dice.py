@@ -130,7 +130,7 @@ def test_three_lots_give_every_order_equally_often(n: int) -> None:
     assert sum((c - each) ** 2 / each for c in orders.values()) < degrees + 5 * (2 * degrees) ** 0.5
 
 
-@pytest.mark.parametrize(("n", "count"), [(7, 1), (7, 2), (7, 3), (109, 3), (1024, 3), (2, 2), (1, 1)])
+@pytest.mark.parametrize(("n", "count"), [(7, 1), (7, 2), (7, 3), (109, 3), (1023, 3), (2, 2), (1, 1)])
 def test_lots_are_drawn_like_below(n: int, count: int) -> None:
     """Each lot for itself has the distribution of `below`, and lots that were not asked for are 0."""
     s = seeded(4, n)
@@ -162,7 +162,7 @@ def test_lots_are_exactly_fair_on_a_small_generator() -> None:
         assert len(set(results.values())) == 1
 
 
-@pytest.mark.parametrize("n", [3, 109, 1024])
+@pytest.mark.parametrize("n", [3, 109, 1023])
 def test_lots_reject_just_the_words_that_would_favour_one(n: int) -> None:
     ways = n * (n - 1) * (n - 2)
     for word in [0, 1, 5, 2**32 - 1, *range(0, 2**32, 2**32 // 200)]:
