@@ -151,7 +151,7 @@ class Memory:
     def _since(self, guess: State, seat: int, number: int) -> Faces:
         """The cards of a seat that may have been drawn since a reshuffle."""
         cards = [guess.hand[seat, i] for i in range(10)]
-        cards += [guess.laid[seat, 0], guess.laid[seat, 1], guess.counter[seat]]
+        cards += [*(guess.laid[seat, i] for i in range(guess.laid_n[seat])), guess.counter[seat]]
         cards += [guess.row[seat, i] for i, age in enumerate(self.row_age[seat]) if age >= number]
         return faces(cards)
 
@@ -170,6 +170,6 @@ def placed(s: State) -> Faces:
     cards += [s.pile[i] for i in range(s.pile_n)]
     for seat in range(s.seats):
         cards += [s.hand[seat, i] for i in range(10)]
-        cards += [s.laid[seat, 0], s.laid[seat, 1], s.counter[seat]]
+        cards += [*(s.laid[seat, i] for i in range(s.laid_n[seat])), s.counter[seat]]
         cards += [s.row[seat, i] for i in range(s.row_n[seat])]
     return faces(cards)

@@ -27,7 +27,7 @@ from wayside.engine.match import Match
 from wayside.engine.matchfile import load_match
 from wayside.engine.matchfile import verify as prove
 from wayside.engine.record import Record
-from wayside.engine.sight import View, view
+from wayside.engine.sight import View, view, whole
 
 EVERYTHING = "everything"
 NOT_SHOWN = {"rng", "quiet", "log", "log_n", "log_lost"}  # the engine's own business, not the table's
@@ -62,7 +62,7 @@ def replay(path: Path, step: int | None, seat: int | None) -> None:
 
 def everything(s: Record) -> View:
     """The whole table, hands and rows open: for a match whose secret lies with its file."""
-    return {f.name: s.array[f.name][0].tolist() for f in type(s).fields if f.name not in NOT_SHOWN}
+    return {f.name: whole(f, s) for f in type(s).fields if f.name not in NOT_SHOWN}
 
 
 class Replay:

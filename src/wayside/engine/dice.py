@@ -35,7 +35,7 @@ def next64(s: Any) -> int:
 @rule
 def below(s: Any, n: int) -> int:
     """A number from 0 to n-1, all equally likely; n is from 1 to 2^32 - 1."""
-    span = u64(n)
+    span = u64(n & MASK32)
     product = (next64(s) >> u64(32)) * span
     if (product & u64(MASK32)) < span:
         surplus = (u64(TWO32) - span) % span
@@ -49,13 +49,13 @@ def draw_lots(s: Any, n: int, count: int) -> int:
     """One to three lots drawn from n without putting back, all from one word of the generator.
 
     The first is a number below n, the second below n - 1, the third below n - 2; they come packed, ten
-    bits each, the first lowest. n is at most 1024. This must agree with that many calls of `below`: the
+    bits each, the first lowest. n is at most 1023. This must agree with that many calls of `below`: the
     remainder of each draw is the fraction for the next (Brackett-Rozinsky and Lemire, "Batched ranged
     random integer generation", 2024), and one rejection at the end takes away the bias of all.
     """
-    a = u64(n)
-    b = u64(n - 1) if count > 1 else u64(1)
-    c = u64(n - 2) if count > 2 else u64(1)
+    a = u64(n & 1023)  # the mask tells a compiler that the products are of 32-bit numbers
+    b = u64((n - 1) & 1023) if count > 1 else u64(1)
+    c = u64((n - 2) & 1023) if count > 2 else u64(1)
     ways = a * b * c
     while True:
         one = (next64(s) >> u64(32)) * a

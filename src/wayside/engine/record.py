@@ -51,25 +51,38 @@ class Field:
     """An option that, when set, shows each seat its own row of a field that is otherwise secret."""
     fill: int = 0
     """What the field holds in a new record, everywhere."""
+    length: str = ""
+    """A field that says how many of this one's lines count; what lies behind them is never shown. A
+    length for each seat cuts each seat's row, a single one cuts the field."""
 
 
-def _field(sight: str, type: str, shape: int | tuple[int, ...], doc: str, fill: int, owned_if: str = "") -> Any:
-    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if, fill)
+def _field(
+    sight: str, type: str, shape: int | tuple[int, ...], doc: str, fill: int, length: str, owned_if: str = ""
+) -> Any:
+    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if, fill, length)
 
 
-def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, fill: int = 0) -> Any:
+def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, fill: int = 0, length: str = "") -> Any:
     """A field that everybody sees, spectators too."""
-    return _field(PUBLIC, type, shape, doc, fill)
+    return _field(PUBLIC, type, shape, doc, fill, length)
 
 
-def owned(type: str, shape: int | tuple[int, ...], *, doc: str, fill: int = 0) -> Any:
+def owned(type: str, shape: int | tuple[int, ...], *, doc: str, fill: int = 0, length: str = "") -> Any:
     """A field whose row i seat i sees and nobody else."""
-    return _field(OWNED, type, shape, doc, fill)
+    return _field(OWNED, type, shape, doc, fill, length)
 
 
-def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "", fill: int = 0) -> Any:
+def secret(
+    type: str,
+    shape: int | tuple[int, ...] = (),
+    *,
+    doc: str,
+    owned_if: str = "",
+    fill: int = 0,
+    length: str = "",
+) -> Any:
     """A field that nobody sees; with `owned_if`, seat i sees row i while that option is set."""
-    return _field(SECRET, type, shape, doc, fill, owned_if)
+    return _field(SECRET, type, shape, doc, fill, length, owned_if)
 
 
 def _scalar(name: str) -> property:

@@ -29,7 +29,18 @@ def view(s: Record, seat: int | None, record: type[Record] | None = None) -> Vie
     for f in (record or type(s)).fields:
         how = sees(f, s, seat)
         if how == "all":
-            seen[f.name] = s.array[f.name][0].tolist()
+            seen[f.name] = whole(f, s)
         elif how == "row":
-            seen[f.name] = s.array[f.name][0][seat].tolist()
+            seen[f.name] = whole(f, s)[seat]
     return seen
+
+
+def whole(f: Field, s: Record) -> Any:
+    """All of a field that counts, as plain numbers and lists; who may see it is not asked here."""
+    value = s.array[f.name][0].tolist()
+    if not f.length:
+        return value
+    length = s.array[f.length][0].tolist()
+    if isinstance(length, int):
+        return value[:length]
+    return [row[:n] for row, n in zip(value, length, strict=True)]

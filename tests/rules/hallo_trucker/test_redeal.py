@@ -132,7 +132,7 @@ def hidden_places(s: State, seat: int) -> dict[str, int]:
     for other in range(s.seats):
         if other != seat:
             found |= {f"hand {other} {i}": s.hand[other, i] for i in range(10) if s.hand[other, i] != NONE}
-            found |= {f"laid {other} {i}": s.laid[other, i] for i in range(2) if s.laid[other, i] != NONE}
+            found |= {f"laid {other} {i}": s.laid[other, i] for i in range(s.laid_n[other])}
             found |= {f"row {other} {i}": s.row[other, i] for i in range(s.row_n[other])}
             if s.counter[other] != NONE:
                 found[f"counter {other}"] = s.counter[other]

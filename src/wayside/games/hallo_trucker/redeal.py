@@ -66,9 +66,8 @@ def mark_what_is_seen(s: State, seat: int) -> None:
     for i in range(HAND):
         if s.hand[seat, i] != NONE:
             s.scratch[BECOMES, s.hand[seat, i]] = s.hand[seat, i]
-    for i in range(2):
-        if s.laid[seat, i] != NONE:
-            s.scratch[BECOMES, s.laid[seat, i]] = s.laid[seat, i]
+    for i in range(s.laid_n[seat]):
+        s.scratch[BECOMES, s.laid[seat, i]] = s.laid[seat, i]
     if s.counter[seat] != NONE:
         s.scratch[BECOMES, s.counter[seat]] = s.counter[seat]
     for i in range(s.row_n[seat]):
@@ -106,9 +105,8 @@ def exchange(s: State) -> None:
             if s.hand[seat, i] != NONE:
                 s.hand[seat, i] = s.scratch[BECOMES, s.hand[seat, i]]
         for i in range(2):
-            if s.laid[seat, i] != NONE:
-                s.laid[seat, i] = s.scratch[BECOMES, s.laid[seat, i]]
+            s.laid[seat, i] = s.scratch[BECOMES, s.laid[seat, i]] if i < s.laid_n[seat] else NONE
         if s.counter[seat] != NONE:
             s.counter[seat] = s.scratch[BECOMES, s.counter[seat]]
-        for i in range(s.row_n[seat]):
-            s.row[seat, i] = s.scratch[BECOMES, s.row[seat, i]]
+        for i in range(DECK):
+            s.row[seat, i] = s.scratch[BECOMES, s.row[seat, i]] if i < s.row_n[seat] else NONE

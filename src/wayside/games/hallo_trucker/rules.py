@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.dice import below, draw_lots
 from wayside.engine.events import NOBODY, tell
-from wayside.engine.forms import rule
+from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.moves import first_of, move_of
 from wayside.games.hallo_trucker.edition import (
     BARRIER,
@@ -18,7 +18,6 @@ from wayside.games.hallo_trucker.edition import (
     LIMIT,
     LONGEST_STAGE,
     LOST,
-    MOST_STAGES,
     REALLY,
     REST,
     SEATS,
@@ -59,39 +58,31 @@ def setup(s: State) -> None:
     s.start = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
     for seat in range(SEATS):
         s.score[seat] = 0
-        for stage in range(MOST_STAGES):
-            s.sheet[stage, seat] = 0
-        show_row(s, seat, 0)
+        s.shown_n[seat] = 0
     for card in range(DECK):
         s.deck[card] = card
     begin_stage(s)
+    fill_hands(s)
+    begin_round(s)
 
 
 @rule
 def begin_stage(s: State) -> None:
-    """Shuffle all cards and deal ten to each seat (T2.3, T7.4)."""
+    """All cards go back into the draw pile, from which the hands are dealt (T2.3, T7.4)."""
     tell(s, STAGE_BEGUN, s.start, s.stage + 1)
     if s.reshuffles > 0:
         gather_all_cards(s)
     s.deck_n = DECK  # drawing only ever changes the places of cards in `deck`: they are all still there
     s.discard_n = 0
-    for i in range(s.pile_n):
-        s.pile[i] = NONE
     s.pile_n = 0
     s.pile_lost = 0
     s.counter_km = 0
     s.turned = 0
     s.stage_rounds = 0
     for seat in range(s.seats):
-        for i in range(s.row_n[seat]):
-            s.row[seat, i] = NONE
         s.row_n[seat] = 0
-        s.hand_n[seat] = 0  # every slot is filled again now
+        s.hand_n[seat] = 0
         s.counter[seat] = NONE
-        s.laid[seat, 0] = NONE
-        s.laid[seat, 1] = NONE
-    fill_hands(s)
-    begin_round(s)
 
 
 @rule
@@ -175,7 +166,6 @@ def put_in_place(s: State) -> None:
     if s.phase == TO_COUNTER:
         for seat in range(s.seats):
             s.counter[seat] = s.laid[seat, 0]
-            s.laid[seat, 0] = NONE
             s.hand_n[seat] -= 1
             s.laid_n[seat] = 0
         s.turned = 0
@@ -185,7 +175,6 @@ def put_in_place(s: State) -> None:
         for i in range(s.laid_n[seat]):
             s.row[seat, s.row_n[seat]] = s.laid[seat, i]
             s.row_n[seat] += 1
-            s.laid[seat, i] = NONE
         s.hand_n[seat] -= s.laid_n[seat]
         s.laid_n[seat] = 0
     if s.phase == TO_ROW:
@@ -274,8 +263,6 @@ def discard_freight(s: State, counts: int) -> None:
         else:
             s.pile[stay] = card
             stay += 1
-    for i in range(stay, s.pile_n):
-        s.pile[i] = NONE
     s.pile_n = stay
     s.pile_lost -= 1
     tell(s, UNLOADED, NOBODY, s.pile_n)
@@ -289,7 +276,6 @@ def lower_barrier(s: State, by: int) -> None:
         if s.row_n[seat] > 0:
             s.row_n[seat] -= 1
             card = s.row[seat, s.row_n[seat]]
-            s.row[seat, s.row_n[seat]] = NONE
             tell(s, CARD_LOST, seat, FACE[card])
             discard(s, card, seat)
 
@@ -370,39 +356,63 @@ def reshuffle(s: State) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """All counter cards are dealt with: does the stage end? (T7.1, T6.4, T7.6)"""
-    reason = NONE
-    if s.counter_km >= LIMIT[s.seats]:
-        reason = LIMIT_REACHED
-    else:
-        fill_hands(s)
-        if somebody_lacks_cards(s):
-            reason = OUT_OF_CARDS
-        elif s.stage_rounds >= LONGEST_STAGE:
-            reason = TOO_LONG
+    """All counter cards are dealt with: score the stage if it ends, draw, and pass the Start card on."""
+    reason = why_the_stage_ends(s)
     if reason != NONE:
         score_stage(s, reason)
-    s.start = seat_after_start(s, 1)
-    if s.stage == s.stages:
-        s.phase = OVER
-        s.over = 1
-        s.waiting = 0
-        tell(s, GAME_OVER, NOBODY)
-    else:
-        tell(s, START_PASSED, s.start)
-        if reason != NONE:
-            begin_stage(s)
-        else:
-            begin_round(s)
+        if s.stage == s.stages:
+            end_game(s)
+            return
+        pass_start(s)
+        begin_stage(s)
+    fill_hands(s)
+    if reason == NONE:
+        pass_start(s)
+    begin_round(s)
 
 
 @rule
-def somebody_lacks_cards(s: State) -> bool:
-    """Another round asks two cards of everybody (T6.4)."""
-    for seat in range(s.seats):
-        if s.hand_n[seat] < 2:
+def why_the_stage_ends(s: State) -> int:
+    """The counter is full, the cards have run out, or the stage has lasted long enough; NONE: it goes on."""
+    if s.counter_km >= LIMIT[s.seats]:  # T7.1, T7.2
+        return LIMIT_REACHED
+    if cards_run_out(s):
+        fill_hands(s)
+        return OUT_OF_CARDS
+    if s.stage_rounds >= LONGEST_STAGE:  # T7.6
+        return TOO_LONG
+    return NONE
+
+
+@rule
+def cards_run_out(s: State) -> bool:
+    """Whether somebody will lack the two cards for another round when all have drawn what there is (T6.4)."""
+    left = s.deck_n + s.discard_n
+    if left >= s.seats * HAND:
+        return False
+    for i in range(s.seats):
+        held = s.hand_n[seat_after_start(s, i)]
+        drawn = min(HAND - held, left)
+        if held + drawn < 2:
             return True
+        left -= drawn
     return False
+
+
+@rule
+def pass_start(s: State) -> None:
+    """The Start card goes to the next seat (T3.7, T7.5)."""
+    s.start = seat_after_start(s, 1)
+    tell(s, START_PASSED, s.start)
+
+
+@rule
+def end_game(s: State) -> None:
+    """The last stage is scored (T8.1)."""
+    s.phase = OVER
+    s.over = 1
+    s.waiting = 0
+    tell(s, GAME_OVER, NOBODY)
 
 
 @rule
@@ -414,19 +424,23 @@ def score_stage(s: State, reason: int) -> None:
         km = run_km(s, seat)
         s.score[seat] += km
         s.sheet[s.stage, seat] = km
-        show_row(s, seat, s.row_n[seat])
+        show_row(s, seat)
         tell(s, RUN_SCORED, seat, km, s.score[seat])
     s.stage += 1
 
 
 @rule
-def show_row(s: State, seat: int, cards: int) -> None:
-    """Turn over the first `cards` cards of a row, for all to see until the next stage is scored."""
-    for i in range(cards):
+def show_nobody(s: State, seat: int) -> None:
+    """What `show_row` is in bulk simulation."""
+
+
+@left_out_when_quiet(show_nobody)
+@rule
+def show_row(s: State, seat: int) -> None:
+    """Turn a row over, for all to see until the next stage is scored."""
+    for i in range(s.row_n[seat]):
         s.shown[seat, i] = s.row[seat, i]
-    for i in range(cards, s.shown_n[seat]):
-        s.shown[seat, i] = NONE
-    s.shown_n[seat] = cards
+    s.shown_n[seat] = s.row_n[seat]
 
 
 @rule

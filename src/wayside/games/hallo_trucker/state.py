@@ -28,7 +28,7 @@ class State(Record, log=LOG):
     counter_km: int = public("i2", doc="what the kilometer counter shows")
     turned: int = public("i1", doc="counter cards turned up in this round")
     score: Cells = public("i4", SEATS, doc="km of the stages finished")
-    sheet: Grid = public("i2", (MOST_STAGES, SEATS), doc="the score sheet: km of each stage")
+    sheet: Grid = public("i2", (MOST_STAGES, SEATS), length="stage", doc="the score sheet: km of each stage")
 
     hand_n: Cells = public("i1", SEATS, doc="cards in hand, those just laid but not yet in place included")
     row_n: Cells = public("i1", SEATS, doc="cards in each row")
@@ -37,24 +37,30 @@ class State(Record, log=LOG):
     reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
 
     hand: Grid = owned("i1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
-    laid: Grid = owned("i1", (SEATS, 2), fill=NONE, doc="cards laid face down while others still choose")
+    laid: Grid = owned("i1", (SEATS, 2), length="laid_n", doc="cards laid face down while others still choose")
     laid_n: Cells = owned("i1", SEATS, doc="how many of them")
     counter: Cells = owned(
         "i1", SEATS, fill=NONE, doc="the card that each seat laid for the counter, until it is turned up"
     )
     row: Grid = secret(
-        "i1", (SEATS, DECK), owned_if="look", fill=NONE, doc="the rows, face down: not even their owners may look again"
+        "i1",
+        (SEATS, DECK),
+        owned_if="look",
+        length="row_n",
+        doc="the rows, face down: not even their owners may look again",
     )
-    pile: Cells = public("i1", DECK, fill=NONE, doc="cards face up beside the counter")
+    pile: Cells = public("i1", DECK, length="pile_n", doc="cards face up beside the counter")
     pile_n: int = public("i1", doc="how many of them")
     pile_lost: int = public("i1", doc="how many of those are Freight Lost cards that wait for 50 km")
-    shown: Grid = public("i1", (SEATS, DECK), fill=NONE, doc="the rows of the last stage, turned over")
+    shown: Grid = public("i1", (SEATS, DECK), length="shown_n", doc="the rows of the last stage, turned over")
     shown_n: Cells = public("i1", SEATS, doc="cards in each of those")
 
-    deck: Cells = secret("i1", DECK, doc="the draw pile; its order does not exist until a card is drawn")
-    discard: Cells = secret("i1", DECK, fill=NONE, doc="the discards")
+    deck: Cells = secret(
+        "i1", DECK, length="deck_n", doc="the draw pile; its order does not exist until a card is drawn"
+    )
+    discard: Cells = secret("i1", DECK, length="discard_n", doc="the discards")
     thrower: Cells = secret(
-        "i1", DECK, fill=NONE, doc="whose row a discard came from, face down; NONE: it lies face up"
+        "i1", DECK, length="discard_n", doc="whose row a discard came from, face down; NONE: it lies face up"
     )
 
     # What a perfect memory knows of cards that went back into the draw pile within a stage.
