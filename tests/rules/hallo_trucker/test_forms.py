@@ -1,10 +1,10 @@
 """Plain, checked and compiled rules give the same game, byte for byte; and checked ones never leave an array."""
 
-from trace import RANDOM, SENSIBLE, STUBBORN, Follower, difference, driver, seatings
 from typing import Any
 
 import numpy as np
 import pytest
+from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, difference, driver, seatings
 from soundness import assert_sound
 
 from wayside.bots.random import random

@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from trace import stubborn
 
 import pytest
+from playthrough import stubborn
 from trucker import GAME, RULES, table
 
 from wayside.bots.random import random as random_policy

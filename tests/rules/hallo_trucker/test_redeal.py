@@ -3,10 +3,10 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from trace import stubborn
 
 import pytest
 from memory import Memory, faces
+from playthrough import stubborn
 from trucker import GAME, RULES, table
 
 from wayside.bots.random import random as random_policy

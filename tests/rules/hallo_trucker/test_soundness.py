@@ -1,10 +1,9 @@
 """Plain rules on strict records: every game ends, and is sound at every moment."""
 
-from trace import RANDOM, SENSIBLE, STUBBORN, Follower, seatings
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, seatings
 from soundness import assert_sound
 from trucker import RULES, table
 
