@@ -13,7 +13,20 @@ import pytest
 
 from wayside.engine import forms
 from wayside.engine.errors import BrokenGame
-from wayside.engine.forms import CHECKED, COMPILED, PLAIN, Form, Table, cache_root, copy_record, fill, i64, rule, u64
+from wayside.engine.forms import (
+    CHECKED,
+    COMPILED,
+    PLAIN,
+    Form,
+    Table,
+    cache_root,
+    copy_record,
+    fill,
+    i64,
+    left_out_when_quiet,
+    rule,
+    u64,
+)
 from wayside.engine.record import Record
 
 SCALE = 3
@@ -155,11 +168,36 @@ def test_two_fillings_live_side_by_side() -> None:
     assert form.of(fill(open_rule, opening=squared))(4) == 17
 
 
+@rule
+def say_nothing(cells: Any) -> None:
+    pass
+
+
+@rule
+@left_out_when_quiet(say_nothing)
+def say(cells: Any) -> None:
+    cells[0] += 1
+
+
+@rule
+def act(cells: Any) -> None:
+    say(cells)
+    cells[1] += 1
+
+
+def test_a_quiet_form_leaves_out_what_only_people_need() -> None:
+    for quiet, expected in ((False, [1, 1]), (True, [0, 1])):
+        cells = np.zeros(2, np.int64)
+        Form(COMPILED, quiet=quiet).of(act)(cells)
+        assert cells.tolist() == expected
+    assert digest(act) != digest(act, quiet=True)
+
+
 # ---- The cache
 
 
-def digest(function: Any, kind: str = COMPILED) -> str:
-    form = Form(kind)
+def digest(function: Any, kind: str = COMPILED, quiet: bool = False) -> str:
+    form = Form(kind, quiet)
     return form._digest(list(form._walk(function, [], {})))
 
 

@@ -102,6 +102,18 @@ def test_a_record_can_be_a_window_on_an_array_of_them() -> None:
     assert not many["grid"][[0, 2]].any()
 
 
+class Filled(Record, log=4):
+    cards: Cells = public("i1", 3, fill=-1, doc="no cards yet")
+
+
+def test_a_new_record_holds_what_its_fields_say_and_a_window_what_was_there() -> None:
+    assert [Filled().cards[i] for i in range(3)] == [-1, -1, -1]
+    assert [Filled(np.zeros(1, Filled.dtype)).cards[i] for i in range(3)] == [0, 0, 0]
+    s = Filled()
+    s.cards[1] = 5
+    assert [s.copy().cards[i] for i in range(3)] == [-1, 5, -1]
+
+
 def test_an_owned_field_without_rows_is_refused() -> None:
     with pytest.raises(BrokenGame, match=r"Wrong\.die is owned, so it needs one row a seat"):
 

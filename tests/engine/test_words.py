@@ -11,7 +11,7 @@ from wayside.engine.errors import BadOption, BadSeats, BrokenGame, DamagedRulebo
 from wayside.engine.events import NOBODY, begin_log, events_of, tell
 from wayside.engine.game import Game, Rules
 from wayside.engine.options import Option, parse_options, write_options, yes_or_no
-from wayside.engine.record import PUBLIC, with_sight
+from wayside.engine.record import PUBLIC, Cells, Grid, Record, owned, public, with_sight
 from wayside.engine.registry import find_game, game_names
 from wayside.engine.rulebook import read_rulebook
 from wayside.engine.sight import view
@@ -144,6 +144,38 @@ def test_a_wrong_sight_can_be_planted() -> None:
     assert isinstance(s, State)
     s.die[0] = 6
     assert view(s, None, with_sight(State, die=PUBLIC))["die"] == [6, 0, 0, 0]
+
+
+class Piles(Record, log=4):
+    """Fields of which only so much counts."""
+
+    pile_n: int = public("i1", doc="how many lie there")
+    pile: Cells = public("i1", 5, length="pile_n", doc="cards face up")
+    hand_n: Cells = public("i1", 2, doc="how many each holds")
+    hand: Grid = owned("i1", (2, 3), length="hand_n", doc="cards in hand")
+    shown: Grid = public("i1", (2, 3), length="hand_n", doc="cards of each, turned over")
+
+
+def test_what_lies_behind_a_fields_length_is_never_shown() -> None:
+    s = Piles()
+    for i in range(5):
+        s.pile[i] = i + 1
+    for seat in range(2):
+        for i in range(3):
+            s.hand[seat, i] = s.shown[seat, i] = 10 * seat + i
+    s.pile_n, s.hand_n[0], s.hand_n[1] = 2, 3, 1
+    assert view(s, None)["pile"] == [1, 2]
+    assert view(s, None)["shown"] == [[0, 1, 2], [10]]
+    assert view(s, 1)["hand"] == [10]
+    assert view(s, 0)["hand"] == [0, 1, 2]
+    s.pile_n = 0
+    assert view(s, 0)["pile"] == []
+
+
+def test_a_planted_sight_keeps_the_lengths() -> None:
+    s = Piles()
+    s.hand[1, 0], s.hand[1, 1], s.hand_n[1] = 7, 8, 1
+    assert view(s, None, with_sight(Piles, hand=PUBLIC))["hand"] == [[], [7]]
 
 
 # ---- The rulebook
