@@ -1,4 +1,4 @@
-"""What all tests share: the helpers in tests/support, and one folder for compiled rules."""
+"""What all tests share: the modules in tests/support, and one folder for compiled rules."""
 
 import os
 import sys
