@@ -83,3 +83,38 @@ def _show(result: Simulation, title: str, unit: str) -> None:
         f"{facts['decisions_per_second']:,} decisions, {facts['games_per_second']:,} games a second",
         highlight=False,
     )
+
+
+def tournament(
+    name: str,
+    bots: str,
+    games: int,
+    seed: int,
+    milliseconds: int,
+    playouts: int | None,
+    threads: int | None,
+    options: Sequence[str],
+    json: bool,
+) -> None:
+    """Let bots meet, and print how they fared as JSON or as a table."""
+    from wayside.lab.tournament import play_tournament
+
+    game = find_game(name)
+    entrants = [bot.strip() for bot in bots.split(",")]
+    with progress_bar(game.title, games) as progress:
+        result = play_tournament(
+            game, entrants, games, seed, milliseconds, playouts, threads, split_options(options), progress
+        )
+    if json:
+        print(jsonlib.dumps(result.as_dict()))
+        return
+    table = Table(title=f"{game.title}: {result.games:,} matches, {result.seats} seats, seed {result.seed}")
+    for head in ("bot", "wins", "share", "95% interval", f"mean {game.unit}"):
+        table.add_column(head, justify="left" if head == "bot" else "right")
+    for entrant in result.entrants:
+        interval = f"{entrant.low:.1%} to {entrant.high:.1%}"
+        table.add_row(
+            entrant.bot, f"{entrant.wins:,.1f}", f"{entrant.share:.1%}", interval, f"{entrant.mean_score:,.1f}"
+        )
+    Console().print(table)
+    Console().print(f"Fair share {1 / result.seats:.1%}; {result.decisions:,} decisions in {result.seconds:.1f} s.")

@@ -5,6 +5,7 @@ Needs numba-cuda (the extra `cuda`) and an NVIDIA GPU.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,13 @@ from wayside.engine.errors import NoDevice
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Game, Policy
 
+# Numba's modules come without types, and its CUDA target may be missing: `require_gpu` says so then.
+numba: Any = import_module("numba")
 try:
-    from numba import cuda, from_dtype, int64
-except ImportError:  # the message of `require_gpu` says what is missing
+    cuda: Any = import_module("numba.cuda")
+except ImportError:
     cuda = None
+int64 = numba.int64
 
 # What the kernels leave open (see `fill`).
 one: Any = None
@@ -25,8 +29,8 @@ game_play: Any = None
 LINES: Any = None
 RECORD: Any = None
 
-THREADS_PER_BLOCK = 64
-LANES = 1 << 17  # threads at a time: enough to fill the largest GPU, few enough for its caches
+THREADS_PER_BLOCK = 256
+LANES = 1 << 18  # threads at a time: enough to fill the largest GPU
 
 
 def why_no_gpu() -> str:
@@ -87,7 +91,7 @@ def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
         play_games_on_gpu,
         one=one_game(game, policies),
         LINES=game.max_offers + 1,
-        RECORD=from_dtype(game.state.dtype),
+        RECORD=numba.from_dtype(game.state.dtype),
     )
     return Form(CUDA, quiet=True).of(kernel)
 

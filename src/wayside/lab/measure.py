@@ -61,11 +61,11 @@ class _GpuRunner:
     GAMES = 1 << 22
 
     def __init__(self, figure: Figure, game: Game, seats: int) -> None:
-        from wayside.engine.gpu import GpuBatch, cuda
+        from wayside.engine import gpu
 
         self.figure = figure
-        self._cuda = cuda
-        self._batch = GpuBatch(game, [random] * seats)
+        self._cuda = gpu.cuda
+        self._batch = gpu.GpuBatch(game, [random] * seats)
         self._decisions = int(self._launch().copy_to_host()[:, DECISIONS].sum(dtype="i8"))
 
     def _launch(self) -> Any:
