@@ -1,6 +1,7 @@
 """The search: legal, repeatable, the same in every form, and no fool."""
 
 import time
+from typing import Any
 
 import pytest
 from trucker import table
@@ -19,8 +20,8 @@ from wayside.bots.search import (
     surely,
     worth,
 )
-from wayside.engine.errors import UnknownBot, WaysideError
-from wayside.engine.forms import CHECKED, PLAIN
+from wayside.engine.errors import BrokenGame, UnknownBot, WaysideError
+from wayside.engine.forms import CHECKED, PLAIN, rule
 from wayside.engine.match import Match
 from wayside.engine.moves import OfferSheet, move_of, offer, offer_amount, with_amount
 from wayside.games.hallo_trucker import GAME
@@ -88,7 +89,7 @@ def test_it_takes_the_card_that_wins(checked: Mind, kind: str) -> None:
     hand = "120 10 10 10 20 20 20 30 30 30"
     position = table(hands=[hand], rows=["40 60 80 110", "10"], pile="120 120 10", options={"stages": 1})
     position.s.counter_km = 500
-    position.s.score[1] = 150
+    position.s.score[1] = 60
     match = new_match(2)
     match.record.become(position.s)
     mind = Mind(GAME, sensible) if kind == "plain" else checked
@@ -126,6 +127,29 @@ def test_before_it_is_compiled_it_answers_in_time() -> None:
     move = bot.choose(match, 0)
     assert time.perf_counter() - begun < 1.5  # generous: the machine may be busy
     assert move in [line[0] for line in match.offers(0)]
+
+
+def test_what_others_hide_is_guessed_by_the_belief_that_a_policy_brings() -> None:
+    asked: list[int] = []
+
+    def first_offer(s: Any, seat: int, out: Any, n: int) -> int:
+        return int(out[0, 0])
+
+    first_offer.believe = lambda s, seat: asked.append(seat)  # type: ignore[attr-defined]
+    bot = searcher(Mind(GAME, first_offer), 100)
+    opinions = bot.opinions(new_match(2), 1)
+    assert set(asked) == {1}
+    assert len(asked) >= 100 // len(opinions)  # once a world
+
+
+def test_a_search_that_cannot_be_compiled_says_so() -> None:
+    def no_rule(s: Any, seat: int, out: Any, n: int) -> int:
+        return int(min([out[0, 0]], key=lambda move: str(move)))
+
+    mind = Mind(GAME, rule(no_rule))
+    with pytest.raises(BrokenGame, match="Hallo Trucker: the search could not be compiled"):
+        mind.compile_now()
+    assert mind.ready[0] == PLAIN
 
 
 # ---- Its parts

@@ -1,11 +1,12 @@
 """The search: information-set Monte Carlo for any game, bounded by time or by playouts.
 
-The bot is handed its own sight. Again and again it deals anew all that it cannot know: a world. In
-that one world, with the same dice, every move that is still in the race is tried, and the game is
-played on by a policy for all seats, to the end of the stage (`s.stage`) or of the game. No seat's
-choice sees what others have hidden, for a policy looks at its own seat's sight alone. As all moves meet
-the same worlds they are compared pair by pair, so luck that helps one move as much as another cancels out; a move that
-is surely worse than the leader leaves the race, and its time goes to the others.
+The bot is handed its own sight. Again and again it deals anew all that it cannot know, in keeping with
+what it believes of the others' play: a world. In that one world, with the same dice, every move that is
+still in the race is tried, and the game is played on by a policy for all seats, to the end of the stage
+(`s.stage`) or of the game. No seat's choice sees what others have hidden, for a policy looks at its own
+seat's sight alone. As all moves meet the same worlds they are compared pair by pair, so luck that helps
+one move as much as another cancels out; a move that is surely worse than the leader leaves the race, and
+its time goes to the others.
 
 The thinking itself is a rule, filled with a game's functions and a policy: plain at first, compiled
 once Numba is ready, and in either form the same for the same seed and number of playouts.
@@ -21,9 +22,10 @@ from typing import Any
 
 import numpy as np
 
+from wayside.bots.random import random
 from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
-from wayside.engine.errors import WaysideError
+from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.match import Match, fits
@@ -56,7 +58,7 @@ AMOUNTS = 5  # tried of an offer whose amount is free: the lowest, the highest, 
 LONGEST = 20_000  # decisions of a playout; where a game is longer, its standing by then must do
 FIRST_LOOK = 24  # worlds before a move can leave the race
 SURE = 9.0  # it leaves if it is behind by three standard errors: this is their square
-DOUBT = 1.0  # the policy's own move stands unless the leader is ahead by one standard error (squared)
+DOUBT = 1.0  # a good policy's own move stands unless the leader is ahead by one standard error (squared)
 TASTE = 0.1  # once the game is decided, how much the size of the lead still counts beside the win
 NOT_OVER = -1.0
 
@@ -240,10 +242,10 @@ def leader(live: Any, values: Any, marks: Any) -> int:
 
 
 @rule
-def decide(live: Any, values: Any, gaps: Any, squares: Any, marks: Any) -> int:
-    """The move to make: the leader, but in doubt the policy's own."""
+def decide(live: Any, values: Any, gaps: Any, squares: Any, marks: Any, doubt: float) -> int:
+    """The move to make: the leader, but the policy's own where that is not behind by more than the doubt."""
     first = leader(live, values, marks)
-    if live[0] and (marks[WORLDS] < 2 or not surely(gaps[first, 0], squares[first, 0], marks[WORLDS], DOUBT)):
+    if live[0] and (marks[WORLDS] < 2 or not surely(gaps[first, 0], squares[first, 0], marks[WORLDS], doubt)):
         return 0
     return first
 
@@ -287,13 +289,18 @@ THINK = ("moves", "live", "values", "gaps", "squares", "marks", "scores")
 
 
 class Mind:
-    """The thinking for one game and one policy: plain at once, compiled when that is ready."""
+    """The thinking for one game and one policy: plain at once, compiled when that is ready.
+
+    A policy may bring a belief, a rule `policy.believe(s, seat)` that makes of a redealt record one in which
+    the others have played as that policy would have.
+    """
 
     def __init__(self, game: Game, plays: Policy) -> None:
         belief = getattr(plays, "believe", nothing_more)
         judging = fill(judge_lead, game_standing=game.standing)
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=plays)
         self.game = game
+        self.doubt = 0.0 if plays is random else DOUBT
         self._begin = fill(begin, game_offers=game.offers, policy=plays, judge=judging)
         self._think = fill(
             think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
@@ -301,6 +308,7 @@ class Mind:
         self._ready = (PLAIN, self._begin, self._think)
         self._thread = threading.Thread(target=self._compile, name="compiling the search", daemon=True)
         self._starting = threading.Lock()
+        self._failure: Exception | None = None
 
     @property
     def ready(self) -> tuple[str, Any, Any]:
@@ -321,6 +329,9 @@ class Mind:
         """Wait until the compiled form is there."""
         self.compile_later()
         self._thread.join()
+        if self._failure is not None:
+            reason = (str(self._failure).splitlines() or [""])[0]
+            raise BrokenGame(f"{self.game.title}: the search could not be compiled ({reason})") from self._failure
 
     def use(self, kind: str) -> None:
         """Compile for a form and use it from now on."""
@@ -334,7 +345,10 @@ class Mind:
         self._ready = (kind, begins, thinks)
 
     def _compile(self) -> None:
-        self.use(COMPILED)
+        try:
+            self.use(COMPILED)
+        except Exception as error:  # the plain form goes on serving; whoever waits for the compiled one is told
+            self._failure = error
 
 
 def first_position(game: Game) -> Record:
@@ -414,7 +428,7 @@ class SearchBot:
             thinks(*board.at(kind, *THINK), seed, self.playouts)
         else:
             self._think_until(until, kind, thinks, seed)
-        return int(decide(board.live, board.values, board.gaps, board.squares, board.marks))
+        return int(decide(board.live, board.values, board.gaps, board.squares, board.marks, self.mind.doubt))
 
     def _think_until(self, until: float, kind: str, thinks: Any, seed: int) -> None:
         """Think in portions of about a twentieth of the time, so that the clock is kept and little time goes to it."""
