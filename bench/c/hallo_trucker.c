@@ -27,7 +27,7 @@ typedef struct {
     uint64_t rng[2];
     int seats, waiting, phase, round, stage, over, start, stage_rounds, owed, counter_km, turned;
     int reshuffled, deck_n, discard_n, pile_n, pile_lost;
-    int score[SEATS], hand_n[SEATS], row_n[SEATS], laid_n[SEATS];
+    int score[SEATS], hand_n[SEATS], held[SEATS], row_n[SEATS], laid_n[SEATS];
     int8_t hand[SEATS][HAND], laid[SEATS][2], counter[SEATS], row[SEATS][DECK];
     int8_t deck[DECK], discard[DECK], pile[DECK];
 } State;
@@ -74,6 +74,7 @@ static void draw(State *s, int seat, int cards) {
         s->hand[seat][s->hand_n[seat]++] = card;
         s->deck[i] = s->deck[--s->deck_n];
         s->deck[s->deck_n] = card;
+        s->held[seat] |= 1 << FACE[card];
     }
 }
 
@@ -119,7 +120,7 @@ static void begin_stage(State *s) {
     if (s->reshuffled) gather_all_cards(s);
     s->deck_n = DECK; /* drawing only changes the places of cards in `deck`: they are all still there */
     s->discard_n = s->pile_n = s->pile_lost = s->counter_km = s->stage_rounds = 0;
-    for (int seat = 0; seat < s->seats; seat++) s->row_n[seat] = s->hand_n[seat] = 0;
+    for (int seat = 0; seat < s->seats; seat++) s->row_n[seat] = s->hand_n[seat] = s->held[seat] = 0;
     fill_hands(s);
     begin_round(s);
 }
@@ -214,12 +215,9 @@ static void turn_up(State *s) {
 
 static int offers(const State *s, int seat, int *out) {
     int n = 0;
-    uint32_t seen = 0;
-    for (int i = 0; i < s->hand_n[seat] - s->laid_n[seat]; i++) {
-        int face = FACE[s->hand[seat][i]];
+    for (int face = 0; face < FACES; face++) {
         out[n] = face;
-        n += !(seen >> face & 1);
-        seen |= 1u << face;
+        n += s->held[seat] >> face & 1;
     }
     return n;
 }
@@ -245,8 +243,13 @@ static void put_in_place(State *s) {
 }
 
 static void play(State *s, int seat, int face) {
-    int left = s->hand_n[seat] - s->laid_n[seat] - 1, i = 0;
-    for (int k = 0; k <= left; k++) i = FACE[s->hand[seat][k]] == face ? k : i;
+    int left = s->hand_n[seat] - s->laid_n[seat] - 1, i = 0, same = 0;
+    for (int k = 0; k <= left; k++) {
+        int fits = FACE[s->hand[seat][k]] == face;
+        i = fits ? k : i;
+        same += fits;
+    }
+    if (same == 1) s->held[seat] &= ~(1 << face);
     s->laid[seat][s->laid_n[seat]++] = s->hand[seat][i];
     s->hand[seat][i] = s->hand[seat][left];
     if (s->laid_n[seat] < s->owed && left > 0) return;

@@ -75,6 +75,8 @@ def assert_hands(r: Records, seats: int) -> None:
     assert (held.sum(axis=2) == hand_n - laid_n).all()
     assert (held == (np.arange(HAND) < (hand_n - laid_n)[..., None])).all(), "a hand has a gap"
     assert (hand_n <= HAND).all()
+    faces = np.bitwise_or.reduce(np.where(held, 1 << FACES[np.maximum(r["hand"][:, :seats], 0)], 0), axis=2)
+    assert (faces == r["held"][:, :seats]).all(), "what is offered is not what is held"
 
 
 def assert_decisions(r: Records, seats: int) -> None:

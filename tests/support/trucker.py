@@ -9,7 +9,7 @@ from wayside.engine.game import Rules
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import DECK, FACE, FACE_WORDS, HAND, KM
-from wayside.games.hallo_trucker.rules import COUNTER, ROW, ask_all, run_km
+from wayside.games.hallo_trucker.rules import COUNTER, ROW, ask_all, look_at_hand, run_km
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, TO_ROW, State
 
 RULES = Rules(GAME)
@@ -134,6 +134,7 @@ def table(
         s.hand_n[seat], s.row_n[seat] = len(held[seat]), len(in_rows[seat])
         for i in range(HAND):
             s.hand[seat, i] = held[seat][i] if i < len(held[seat]) else NONE
+        look_at_hand(s, seat)
         for i, card in enumerate(in_rows[seat]):
             s.row[seat, i] = card
     drawn = [card for card in range(DECK) if card not in drawable]

@@ -112,6 +112,7 @@ def random_game(
         seat = chance.choice(waiting)
         offers = rules.offers(s, seat)
         _need(bool(offers), f"seat {seat + 1} owes a decision and has no offer, in phase {s.phase}")
+        _look_at_offers(rules.game, offers)
         move = choose(chance, offers)
         yield s, seat, move
         rules.play(s, seat, move)
@@ -198,6 +199,8 @@ def _options(table: _Table) -> str:
         values = range(option.low, option.high + 1)
         for value in values if len(values) <= VALUES else (option.low, option.high):
             for seats in table.game.seats:
+                if option.names_a_seat and value > seats:
+                    continue
                 for _ in random_game(table.plain, seats, table.chance(option.name, value), {option.name: value}):
                     pass
                 played += 1

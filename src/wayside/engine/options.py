@@ -21,6 +21,8 @@ class Option:
     high: int = 1
     words: tuple[str, ...] = ()
     """A word for each value from `low` up; without words the option is a number."""
+    names_a_seat: bool = False
+    """The value is a seat, counted from 1, so it is at most the number of seats."""
 
     def parse(self, text: str) -> int:
         if self.words:
@@ -58,6 +60,9 @@ def parse_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[s
 
 
 def write_options(options: Sequence[Option], values: Mapping[str, int], s: Record) -> None:
-    """Put the values, or the defaults, into a record before its setup."""
+    """Put the values, or the defaults, into a record that has its seats, before its setup."""
     for o in options:
-        setattr(s, o.name, o.check(values.get(o.name, o.default)))
+        value = o.check(values.get(o.name, o.default))
+        if o.names_a_seat and value > s.seats:
+            raise BadOption(f"option {o.name} names seat {value}, but there are only {s.seats} seats")
+        setattr(s, o.name, value)

@@ -110,7 +110,7 @@ def test_a_field_that_is_wrongly_public_is_found_out(name: str) -> None:
 
 
 def test_every_hidden_field_is_tried_or_has_its_reason() -> None:
-    assert set(HIDDEN) == {"hand", "laid", "laid_n", "counter", "row", "deck", "discard", "era", "known"}
+    assert set(HIDDEN) == {"hand", "held", "laid", "laid_n", "counter", "row", "deck", "discard", "era", "known"}
     assert all(name in {f.name for f in State.fields} for name in NO_SECRETS)
 
 

@@ -102,7 +102,7 @@ def test_the_longest_story_of_one_move_fits_the_log() -> None:
 
 def test_every_kind_of_event_happens_in_play() -> None:
     happened = set()
-    for who in ([RANDOM] * 3, [STUBBORN] * 5, [STUBBORN, RANDOM]):
+    for who in ([RANDOM] * 3, [RANDOM] * 5, [STUBBORN] * 5, [STUBBORN, RANDOM]):
         for stretch in FOLLOWER.stretches(who, 1):
             for log, n in zip(stretch["log"], stretch["log_n"], strict=True):
                 happened |= set(log[:n, 0].tolist())

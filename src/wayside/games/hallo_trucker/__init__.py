@@ -23,7 +23,7 @@ VERBS = (
 EVENTS = (
     EventKind("stage-begun", "Stage {stage} begins; {seat} holds the Start card.", "T7.4", ("stage",)),
     EventKind("drew", "{seat} draws {card}.", "T6.1", (FACE_TITLE,), private=True),
-    EventKind("hand-filled", "{seat} draws {cards}.", "T3.6", ("cards",)),
+    EventKind("hand-filled", "{seat} fills the hand; cards drawn: {cards}.", "T3.6", ("cards",)),
     EventKind("reshuffled", "The discards are shuffled: a new draw pile of {cards}.", "T6.2", ("cards",)),
     EventKind("turned-up", "{seat} turns up {card}.", "T3.5", (FACE_TITLE,)),
     EventKind("freight-lost", "{seat} loses freight: the counter goes back to {km} km.", "T5.4", ("km",)),
@@ -32,7 +32,8 @@ EVENTS = (
     ),
     EventKind("barrier-fell", "{seat} lowers a Barrier: every row loses its last card.", "T5.7"),
     EventKind("card-lost", "The Barrier takes {card} from the row of {seat}.", "T5.9", (FACE_TITLE,), private=True),
-    EventKind("ride", "{seat} gives a ride: everybody lays {cards} more on the row.", "T5.10", ("cards",)),
+    EventKind("free-ride", "{seat} gives a Free Ride: everybody lays one more card on the row.", "T5.10"),
+    EventKind("really-free-ride", "{seat} gives a Really Free Ride: everybody lays two more on the row.", "T5.12"),
     EventKind("stage-over", "Stage {stage} is over: {reason}.", "T7.1", ("stage", REASON)),
     EventKind("run-scored", "{seat} scores {km} km, {total} km in all.", "T7.3", ("km", "total")),
     EventKind("start-passed", "The Start card passes to {seat}.", "T3.7"),
@@ -42,7 +43,15 @@ EVENTS = (
 OPTIONS = (
     yes_or_no("look", "T9.1", "May players look at their own row?"),
     Option("stages", "T9.2", "How many stages are driven?", STAGES, 1, MOST_STAGES),
-    Option("first", "T9.3", "Who holds the Start card first?", 1, 0, SEATS, ("random", *map(str, range(1, SEATS + 1)))),
+    Option(
+        "first",
+        "T9.3",
+        "Who holds the Start card first?",
+        default=1,
+        high=SEATS,
+        words=("random", *map(str, range(1, SEATS + 1))),
+        names_a_seat=True,
+    ),
 )
 
 

@@ -9,6 +9,7 @@ rival holds, so whatever the seat knows for certain stays as it is.
 from wayside.engine.forms import rule
 from wayside.games.hallo_trucker.driver import best_face
 from wayside.games.hallo_trucker.edition import FACE, HAND
+from wayside.games.hallo_trucker.rules import look_at_hand
 from wayside.games.hallo_trucker.state import NONE, TO_COUNTER, TO_ROW, State
 
 
@@ -22,6 +23,7 @@ def believe(s: State, seat: int) -> None:
                 believe_counter(s, rival)
             for i in range(s.laid_n[rival]):
                 believe_laid(s, rival, i)
+            look_at_hand(s, rival)
 
 
 @rule

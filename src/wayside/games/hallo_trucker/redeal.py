@@ -10,6 +10,7 @@ from wayside.engine.dice import below
 from wayside.engine.events import NOBODY
 from wayside.engine.forms import rule
 from wayside.games.hallo_trucker.edition import DECK, HAND
+from wayside.games.hallo_trucker.rules import look_at_hand
 from wayside.games.hallo_trucker.state import EVERYBODY, NONE, State
 
 # The lines of the record's scratch grid.
@@ -21,8 +22,9 @@ HIDDEN = -2
 def redeal(s: State, seat: int) -> None:
     """A fresh guess, by the record's dice, at every card whose place this seat does not know.
 
-    Places that were filled longest ago choose first, among the cards that can be there: so each way of
-    dealing that fits what the seat knows is as likely as each other.
+    Places that were filled longest ago choose first, among the cards that can be there: so without a
+    reshuffle every way of dealing that fits what the seat knows is as likely as every other. After one,
+    each place keeps the age of the card that truly lies there, although the seat could not always tell it.
     """
     me = EVERYBODY if seat == NOBODY else seat
     for card in range(DECK):
@@ -110,3 +112,4 @@ def exchange(s: State) -> None:
             s.counter[seat] = s.scratch[BECOMES, s.counter[seat]]
         for i in range(DECK):
             s.row[seat, i] = s.scratch[BECOMES, s.row[seat, i]] if i < s.row_n[seat] else NONE
+        look_at_hand(s, seat)

@@ -11,6 +11,7 @@ from wayside.games.hallo_trucker.edition import (
     BORROW,
     DECK,
     FACE,
+    FACES,
     FREE,
     FREIGHT_KM,
     HAND,
@@ -39,12 +40,13 @@ ROW, COUNTER = range(2)  # the verbs
     UNLOADED,
     BARRIER_FELL,
     CARD_LOST,
-    RIDE,
+    FREE_RIDE,
+    REALLY_FREE_RIDE,
     STAGE_OVER,
     RUN_SCORED,
     START_PASSED,
     GAME_OVER,
-) = range(14)
+) = range(15)
 
 LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG = range(3)  # why a stage ends
 
@@ -82,6 +84,7 @@ def begin_stage(s: State) -> None:
     for seat in range(s.seats):
         s.row_n[seat] = 0
         s.hand_n[seat] = 0
+        s.held[seat] = 0
         s.counter[seat] = NONE
 
 
@@ -132,12 +135,9 @@ def offers(s: State, seat: int, out: Any) -> int:
     """Any card of the hand may be laid (T3.3); cards with the same face are one offer."""
     verb = COUNTER if s.phase == TO_COUNTER else ROW
     n = 0
-    seen = 0
-    for i in range(s.hand_n[seat] - s.laid_n[seat]):
-        face = FACE[s.hand[seat, i]]
-        out[n, 0] = move_of(verb, face)
-        n += 1 - ((seen >> face) & 1)
-        seen |= 1 << face
+    for face in range(FACES):
+        out[n, 0] = move_of(verb, face)  # counted only if it is held: that needs no branch
+        n += (s.held[seat] >> face) & 1
     return n
 
 
@@ -147,8 +147,13 @@ def play(s: State, seat: int, move: int) -> None:
     left = s.hand_n[seat] - s.laid_n[seat] - 1
     face = first_of(move)
     i = 0
-    for k in range(left + 1):  # to the end: a loop that stops at the card takes longer on average
-        i = k if FACE[s.hand[seat, k]] == face else i
+    same = 0
+    for k in range(left + 1):
+        if FACE[s.hand[seat, k]] == face:
+            i = k
+            same += 1
+    if same == 1:
+        s.held[seat] &= ~(1 << face)
     s.laid[seat, s.laid_n[seat]] = s.hand[seat, i]
     s.hand[seat, i] = s.hand[seat, left]
     s.hand[seat, left] = NONE
@@ -158,6 +163,15 @@ def play(s: State, seat: int, move: int) -> None:
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         put_in_place(s)
+
+
+@rule
+def look_at_hand(s: State, seat: int) -> None:
+    """Work out `held` from the hand: what laying and drawing keep up to date must always agree with this."""
+    faces = 0
+    for i in range(s.hand_n[seat] - s.laid_n[seat]):
+        faces |= 1 << FACE[s.hand[seat, i]]
+    s.held[seat] = faces
 
 
 @rule
@@ -283,7 +297,7 @@ def lower_barrier(s: State, by: int) -> None:
 @rule
 def give_ride(s: State, by: int, cards: int) -> None:
     """Everybody must lay extra cards on the row, as many as they have (T5.10 to T5.13)."""
-    tell(s, RIDE, by, cards)
+    tell(s, FREE_RIDE if cards == 1 else REALLY_FREE_RIDE, by)
     ask_all(s, EXTRA, cards)
 
 
@@ -321,6 +335,7 @@ def draw(s: State, seat: int, cards: int) -> None:
     lots = draw_lots(s, s.deck_n, cards)
     left = s.deck_n
     held = s.hand_n[seat]
+    faces = s.held[seat]
     for _ in range(cards):
         i = lots & 1023
         lots >>= 10
@@ -330,9 +345,11 @@ def draw(s: State, seat: int, cards: int) -> None:
         s.deck[left] = card
         s.hand[seat, held] = card
         held += 1
+        faces |= 1 << FACE[card]
         tell(s, DREW, seat, FACE[card])
     s.deck_n = left
     s.hand_n[seat] = held
+    s.held[seat] = faces
 
 
 @rule

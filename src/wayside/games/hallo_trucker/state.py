@@ -9,9 +9,10 @@ PHASES = ("a card for the row", "a card for the counter", "extra cards for the r
 NONE = -1  # no card
 EVERYBODY = SEATS  # the row of `known` that holds what even a spectator knows
 
-# The most events that one move can cause: 5 cards turned up, each a Barrier that 5 seats feel (30);
-# hands filled (5 seats, 8 cards each, and a line a seat: 45) with a reshuffle on the way (1);
-# the stage scored (7); ten cards dealt to five seats (55); the end of the game (2). That is 140.
+# The most events that one move can cause: 5 cards turned up, each a Barrier that 5 seats feel (35);
+# what there is drawn before a stage ends for want of cards (5 seats, 8 cards each and a line a seat: 45,
+# with a reshuffle on the way: 1); the stage scored (6); the Start card passed and a stage begun (2);
+# ten cards dealt to five seats (55). That is 144, more than any move can reach, as these exclude each other.
 LOG = 144
 
 
@@ -37,6 +38,7 @@ class State(Record, log=LOG):
     reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
 
     hand: Grid = owned("i1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
+    held: Cells = owned("i4", SEATS, doc="the faces in hand, a bit each: what `hand` says, ready to be offered")
     laid: Grid = owned("i1", (SEATS, 2), length="laid_n", doc="cards laid face down while others still choose")
     laid_n: Cells = owned("i1", SEATS, doc="how many of them")
     counter: Cells = owned(
