@@ -75,15 +75,7 @@ def totals(game: Game, seats: int, games: int, bots: list[str]) -> dict[str, obj
 
 def speed(game: Game, seats: int) -> list[dict[str, float]]:
     found = []
-    for lanes, block in (
-        (1 << 15, 64),
-        (1 << 16, 32),
-        (1 << 16, 64),
-        (1 << 16, 128),
-        (1 << 17, 64),
-        (1 << 17, 128),
-        (1 << 18, 128),
-    ):
+    for lanes, block in ((1 << 16, 64), (1 << 17, 128), (1 << 18, 128), (1 << 18, 256), (1 << 19, 256)):
         batch = GpuBatch(game, [random] * seats, lanes=lanes, block=block)
         games = 1 << 22
         results = batch.launch(1, 0, games)
