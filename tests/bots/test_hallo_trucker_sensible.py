@@ -8,6 +8,7 @@ from trucker import table
 from wayside.bots.random import random
 from wayside.engine.batch import ROUNDS, SCORES, Batch, new_results
 from wayside.engine.dice import seed_dice
+from wayside.engine.forms import CHECKED
 from wayside.engine.game import Rules
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.bot import sensible
@@ -102,7 +103,8 @@ def test_its_choice_rests_on_what_the_seat_knows(seats: int) -> None:
 
 @pytest.fixture(scope="session")
 def against_three_random() -> Batch:
-    return Batch(GAME, [sensible, random, random, random])
+    """In machine code with every bound checked: good players reach states that random ones never do."""
+    return Batch(GAME, [sensible, random, random, random], kind=CHECKED)
 
 
 def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
@@ -115,7 +117,7 @@ def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
 
 def test_drivers_of_its_kind_bring_their_stages_to_an_end(against_three_random: Batch) -> None:
     for seats in range(2, 6):
-        batch = Batch(GAME, [*[sensible] * (seats - 1), random])  # the same two policies: nothing new to compile
+        batch = Batch(GAME, [*[sensible] * (seats - 1), random], kind=CHECKED)  # the same two policies: compiled
         results = new_results(200)
         batch.run(2, 0, results)
         assert results[:, ROUNDS].max() < 5 * 60  # far from the hundred rounds that end any stage
