@@ -1,11 +1,12 @@
 """Our compiled rules beside hand-written C with the same rules and beside OpenSpiel's C++, in one run.
 
-python bench/compare.py [--seconds 3] [--json]
+python bench/compare.py [--seconds 4.5] [--json]
 
-All three take turns on one core, several times over, and each keeps its best turn: the machine may be
-noisy, the ratios are not. OpenSpiel lives in an environment of its own (.bench-venv, made on the first
-run; it needs the network once). Hallo Trucker has no twin there; maedn ("Mensch ärgere Dich nicht",
-four players) is its nearest relative there, and is played by OpenSpiel's own random bots in C++.
+All three take turns of about half a second on one core, several times over, and each keeps its best
+turn: the machine may be noisy, the ratios are less so. OpenSpiel lives in an environment of its own
+(.bench-venv, made on the first run; it needs the network once). Hallo Trucker has no twin there; maedn
+("Mensch ärgere Dich nicht", four players) is its nearest relative, played by OpenSpiel's own random
+bots in C++.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from wayside.engine.registry import find_game
 HERE = Path(__file__).parent
 PEER_ENVIRONMENT = HERE.parent / ".bench-venv"
 PEER_GAME = "maedn(players=4)"
-SEATS, GAMES, SEED, TURNS = 4, 40_000, 1, 7
+SEATS, GAMES, SEED, TURNS = 4, 60_000, 1, 9
 
 
 def build_c(folder: Path) -> Path | None:
@@ -73,7 +74,7 @@ def run_peer(python: Path, seconds: float) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for OpenSpiel's turns, all together")
+    parser.add_argument("--seconds", type=float, default=4.5, help="for OpenSpiel's turns, all together")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     arguments = parser.parse_args()
     game = find_game("hallo-trucker")

@@ -158,4 +158,6 @@ def simulate(
         summary.add(results)
         if progress is not None:
             progress(summary.games)
+    if device == "cuda":
+        threads = batch.lanes
     return Simulation(game.name, names, seed, device, threads, seconds, values, summary)
