@@ -2,8 +2,9 @@
 
 python bench/compare.py [--seconds 4.5] [--json]
 
-All three take turns of about half a second on one core, several times over, and each keeps its best
-turn: the machine may be noisy, the ratios are less so. OpenSpiel lives in an environment of its own
+All three take turns of about a third of a second on one core, fifteen times over. The speed of a shared
+machine changes from one moment to the next, so the ratios are taken within each turn, and their median
+is what counts. OpenSpiel lives in an environment of its own
 (.bench-venv, made on the first run; it needs the network once). Hallo Trucker has no twin there; maedn
 ("Mensch ärgere Dich nicht", four players) is its nearest relative, played by OpenSpiel's own random
 bots in C++.
@@ -18,6 +19,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from wayside.bots.random import random
@@ -27,7 +29,8 @@ from wayside.engine.registry import find_game
 HERE = Path(__file__).parent
 PEER_ENVIRONMENT = HERE.parent / ".bench-venv"
 PEER_GAME = "maedn(players=4)"
-SEATS, GAMES, SEED, TURNS = 4, 60_000, 1, 9
+SEATS, GAMES, SEED, TURNS = 4, 40_000, 1, 15
+OURS, TWO_THREADS = "ours", "ours, two threads"
 
 
 def build_c(folder: Path) -> Path | None:
@@ -81,39 +84,46 @@ def main() -> None:
     batch, two, results = Batch(game, [random] * SEATS), Batch(game, [random] * SEATS, threads=2), new_results(GAMES)
     run_ours(batch, results[:100])  # compiles
     peer = peer_python()
-    best: dict[str, float] = {}
-    facts: dict[str, Any] = {"seats": SEATS, "games": GAMES, "cores": len(os.sched_getaffinity(0))}
+    rates: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         program = build_c(Path(folder))
         for _ in range(TURNS):
-            turns = {"ours": run_ours(batch, results), "ours, two threads": run_ours(two, results)}
+            turns = {OURS: run_ours(batch, results), TWO_THREADS: run_ours(two, results)}
             if program is not None:
                 turns["C"] = run_c(program)
                 for name, turn in turns.items():
                     if (turn["decisions"], turn["scores"]) != (turns["C"]["decisions"], turns["C"]["scores"]):
                         sys.exit(f"{name} and C do not play the same games: {turn} and {turns['C']}")
             for name, turn in turns.items():
-                best[name] = max(best.get(name, 0.0), turn["decisions"] / turn["seconds"])
+                rates.setdefault(name, []).append(turn["decisions"] / turn["seconds"])
             if peer is not None:
                 turn = run_peer(peer, arguments.seconds / TURNS)
-                best["OpenSpiel"] = max(best.get("OpenSpiel", 0.0), turn["decisions_per_second"])
-                best["OpenSpiel, dice counted"] = max(
-                    best.get("OpenSpiel, dice counted", 0.0), turn["steps_per_second"]
-                )
-    facts["decisions_per_second"] = {name: round(value) for name, value in best.items()}
-    facts["ours_to"] = {name: round(best["ours"] / value, 3) for name, value in best.items() if name != "ours"}
-    facts["two_threads_to_one"] = round(best["ours, two threads"] / best["ours"], 3)
+                rates.setdefault("OpenSpiel", []).append(turn["decisions_per_second"])
+                rates.setdefault("OpenSpiel, dice counted", []).append(turn["steps_per_second"])
+    ratios = {
+        name: median(ours / theirs for ours, theirs in zip(rates[OURS], rate, strict=True))
+        for name, rate in rates.items()
+    }
+    facts = {
+        "seats": SEATS,
+        "games": GAMES,
+        "turns": TURNS,
+        "cores": len(os.sched_getaffinity(0)),
+        "median_decisions_per_second": {name: round(median(rate)) for name, rate in rates.items()},
+        "best_decisions_per_second": {name: round(max(rate)) for name, rate in rates.items()},
+        "median_ratio_of_ours_to": {name: round(ratio, 3) for name, ratio in ratios.items() if name != OURS},
+        "median_ratio_of_two_threads_to_one": round(1 / ratios[TWO_THREADS], 3),
+    }
     if arguments.json:
         print(json.dumps(facts))
         return
-    for name, value in best.items():
-        print(
-            f"{name:<26}{value:>14,.0f} decisions a second {best['ours'] / value:>8.2f} (ours is so many times as fast)"
-        )
-    print(f"two threads to one: {facts['two_threads_to_one']:.2f}")
+    print(f"decisions a second over {TURNS} turns, and how many times as fast ours is in the same turn (medians)")
+    for name, rate in rates.items():
+        print(f"  {name:<26} median {median(rate):>12,.0f}   best {max(rate):>12,.0f}   ours x {ratios[name]:.2f}")
+    print(f"  two threads are {1 / ratios[TWO_THREADS]:.2f} times as fast as one")
     for name, missing in (("C", program is None), ("OpenSpiel", peer is None)):
         if missing:
-            print(f"{name} was not measured: it could not be built or installed here")
+            print(f"  {name} was not measured: it could not be built or installed here")
 
 
 if __name__ == "__main__":

@@ -134,10 +134,11 @@ def ask_all(s: State, phase: int, cards: int) -> None:
 def offers(s: State, seat: int, out: Any) -> int:
     """Any card of the hand may be laid (T3.3); cards with the same face are one offer."""
     verb = COUNTER if s.phase == TO_COUNTER else ROW
+    held = s.held[seat]
     n = 0
     for face in range(FACES):
         out[n, 0] = move_of(verb, face)  # counted only if it is held: that needs no branch
-        n += (s.held[seat] >> face) & 1
+        n += (held >> face) & 1
     return n
 
 
