@@ -5,13 +5,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 
-.PHONY: play test check bench golden lock clean
+.PHONY: play test coverage check bench golden lock clean
 
 play: .venv/.play
 	@$(BIN)/wayside play hallo-trucker
 
 test: .venv/.test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+
+coverage: .venv/.test  # of engine and games, measured interpreted
+	$(BIN)/python -m coverage run -m pytest -q tests/engine tests/rules tests/golden tests/bots tests/cli/test_play_table.py
+	$(BIN)/python -m coverage report --fail-under=95
 
 check: .venv/.test
 	$(BIN)/ruff check .

@@ -13,7 +13,7 @@ from wayside.engine.record import Record
 from wayside.engine.sight import View, view
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import COUNT, FACE, FACES, LOST, REST
-from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, TO_ROW, State
+from wayside.games.hallo_trucker.state import EXTRA, FACE_UP, NONE, TO_COUNTER, TO_ROW, State
 
 Faces = Counter[int]
 
@@ -127,7 +127,7 @@ class Memory:
                 return "my row is another"
             if faces([guess.counter[self.seat]]) != Counter([] if self.counter is None else [self.counter]):
                 return "my counter card is another"
-        mine = (NONE, NONE if self.seat is None else self.seat)
+        mine = (FACE_UP, FACE_UP if self.seat is None else self.seat)
         if faces(guess.discard[i] for i in range(guess.discard_n) if guess.thrower[i] in mine) != self.discards:
             return "the discards that I know are others"
         return self._against_reshuffles(guess)

@@ -60,7 +60,7 @@ def assert_nothing_is_lost_behind_the_pile(r: Records) -> None:
 
 def assert_counter(r: Records) -> None:
     """The counter is the sum of the km cards beside it less 50 for each Freight Lost card (T5.5)."""
-    beside = np.where(used(r, "pile_n", DECK), FACES[np.maximum(r["pile"], 0)], -1)
+    beside = np.where(used(r, "pile_n", DECK), FACES[np.minimum(r["pile"], DECK - 1)], -1)
     lost = (beside == LOST).sum(axis=1)
     km = np.where(beside >= 0, KMS[np.maximum(beside, 0)], 0).sum(axis=1)
     assert (r["pile_lost"] == lost).all()
@@ -75,7 +75,7 @@ def assert_hands(r: Records, seats: int) -> None:
     assert (held.sum(axis=2) == hand_n - laid_n).all()
     assert (held == (np.arange(HAND) < (hand_n - laid_n)[..., None])).all(), "a hand has a gap"
     assert (hand_n <= HAND).all()
-    faces = np.bitwise_or.reduce(np.where(held, 1 << FACES[np.maximum(r["hand"][:, :seats], 0)], 0), axis=2)
+    faces = np.bitwise_or.reduce(np.where(held, 1 << FACES[np.minimum(r["hand"][:, :seats], DECK - 1)], 0), axis=2)
     assert (faces == r["held"][:, :seats]).all(), "what is offered is not what is held"
 
 

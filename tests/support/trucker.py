@@ -10,7 +10,7 @@ from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import DECK, FACE, FACE_WORDS, HAND, KM
 from wayside.games.hallo_trucker.rules import COUNTER, ROW, ask_all, look_at_hand, run_km
-from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, TO_ROW, State
+from wayside.games.hallo_trucker.state import EXTRA, FACE_UP, NONE, TO_COUNTER, TO_ROW, State
 
 RULES = Rules(GAME)
 PADDING = ["60", "70", "80", "90", "50", "40", "30", "100", "110", "20", "120", "10", "rest"]
@@ -143,7 +143,7 @@ def table(
     for i in range(DECK):
         s.pile[i] = beside[i] if i < len(beside) else NONE
         s.discard[i] = thrown[i] if i < len(thrown) else NONE
-        s.thrower[i] = NONE
+        s.thrower[i] = FACE_UP
     s.deck_n, s.pile_n, s.discard_n = len(drawable), len(beside), len(thrown)
     s.pile_lost = pile.split().count("lost")
     s.counter_km = sum(KM[FACE[card]] for card in beside) - 50 * s.pile_lost

@@ -14,7 +14,7 @@ from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.sight import view
 from wayside.games.hallo_trucker.edition import DECK
-from wayside.games.hallo_trucker.state import NONE, State
+from wayside.games.hallo_trucker.state import FACE_UP, NONE, State
 
 POLICIES = [random_policy, GAME.bots["sensible"], stubborn]
 
@@ -79,7 +79,7 @@ def test_the_games_looked_at_do_have_reshuffles_and_barriers() -> None:
     reshuffles = hidden = 0
     for s, _ in followed(5, 3, [2], stages=2):
         reshuffles = max(reshuffles, s.reshuffles)
-        hidden = max(hidden, sum(s.thrower[i] != NONE for i in range(s.discard_n)))
+        hidden = max(hidden, sum(s.thrower[i] != FACE_UP for i in range(s.discard_n)))
     assert reshuffles >= 5
     assert hidden >= 5
 
@@ -128,7 +128,7 @@ def test_the_memory_notices_what_is_wrong(spoil: str, says: str) -> None:
 def hidden_places(s: State, seat: int) -> dict[str, int]:
     """The card in every place that the seat does not see, by the place's name."""
     found = {f"deck {i}": s.deck[i] for i in range(s.deck_n)}
-    found |= {f"discard {i}": s.discard[i] for i in range(s.discard_n) if s.thrower[i] not in (NONE, seat)}
+    found |= {f"discard {i}": s.discard[i] for i in range(s.discard_n) if s.thrower[i] not in (FACE_UP, seat)}
     for other in range(s.seats):
         if other != seat:
             found |= {f"hand {other} {i}": s.hand[other, i] for i in range(10) if s.hand[other, i] != NONE}

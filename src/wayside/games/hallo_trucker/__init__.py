@@ -9,7 +9,7 @@ from wayside.games.hallo_trucker.bot import sensible
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import COUNTER, ROW, default, offers, play, setup, standing
-from wayside.games.hallo_trucker.state import PHASES, TO_COUNTER, State
+from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
 
 CARD = Words("card", FACE_WORDS)
 FACE_TITLE = Words("card", FACE_TITLES)
@@ -62,7 +62,7 @@ def refusal(s: Record, seat: int, move: int) -> tuple[str, str]:
     if (verb == COUNTER) != (s.phase == TO_COUNTER):
         asked = "the counter" if s.phase == TO_COUNTER else "your row"
         return f"the card that is asked for now goes to {asked}", VERBS[ROW if verb == COUNTER else COUNTER].clause
-    held = sorted({FACE[s.hand[seat, i]] for i in range(HAND) if s.hand[seat, i] >= 0})
+    held = sorted({FACE[s.hand[seat, i]] for i in range(HAND) if s.hand[seat, i] != NONE})
     return f"you have no {FACE_TITLES[face]} in hand, only {', '.join(FACE_WORDS[f] for f in held)}", "T3.3"
 
 

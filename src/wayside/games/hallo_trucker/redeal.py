@@ -11,7 +11,7 @@ from wayside.engine.events import NOBODY
 from wayside.engine.forms import rule
 from wayside.games.hallo_trucker.edition import DECK, HAND
 from wayside.games.hallo_trucker.rules import look_at_hand
-from wayside.games.hallo_trucker.state import EVERYBODY, NONE, State
+from wayside.games.hallo_trucker.state import EVERYBODY, FACE_UP, NONE, State
 
 # The lines of the record's scratch grid.
 BECOMES, POOL, NEW_ERA = range(3)
@@ -61,7 +61,7 @@ def mark_what_is_seen(s: State, seat: int) -> None:
     for i in range(s.pile_n):
         s.scratch[BECOMES, s.pile[i]] = s.pile[i]
     for i in range(s.discard_n):
-        if s.thrower[i] == NONE or s.thrower[i] == seat:
+        if s.thrower[i] == FACE_UP or s.thrower[i] == seat:
             s.scratch[BECOMES, s.discard[i]] = s.discard[i]
     if seat == NOBODY:
         return
@@ -101,7 +101,7 @@ def exchange(s: State) -> None:
         # Without a reshuffle, what was drawn still lies behind the draw pile, and the next stage needs it.
         s.deck[i] = s.scratch[BECOMES, s.deck[i]] if i < s.deck_n or s.reshuffles == 0 else NONE
         s.discard[i] = s.scratch[BECOMES, s.discard[i]] if i < s.discard_n else NONE
-        s.thrower[i] = s.thrower[i] if i < s.discard_n else NONE
+        s.thrower[i] = s.thrower[i] if i < s.discard_n else FACE_UP
     for seat in range(s.seats):
         for i in range(HAND):
             if s.hand[seat, i] != NONE:

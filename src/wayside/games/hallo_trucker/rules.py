@@ -26,7 +26,7 @@ from wayside.games.hallo_trucker.edition import (
     UNLOAD_FACES,
     UNLOADS,
 )
-from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, NONE, OVER, TO_COUNTER, TO_ROW, State
+from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
 
 ROW, COUNTER = range(2)  # the verbs
 
@@ -49,6 +49,7 @@ ROW, COUNTER = range(2)  # the verbs
 ) = range(15)
 
 LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG = range(3)  # why a stage ends
+GOES_ON = -1
 
 
 # ---- Setting up
@@ -219,7 +220,7 @@ def turn_up(s: State) -> None:
         elif face == LOST:
             lose_freight(s, seat, card)
         else:
-            discard(s, card, NONE)
+            discard(s, card, FACE_UP)
             if face == BARRIER:
                 lower_barrier(s, seat)
             elif face == FREE or face == REALLY:
@@ -271,10 +272,10 @@ def discard_freight(s: State, counts: int) -> None:
         face = FACE[card]
         if face == LOST and lost > 0:
             lost = 0
-            discard(s, card, NONE)
+            discard(s, card, FACE_UP)
         elif face < UNLOAD_FACES and (counts >> (8 * face)) & 255 > 0:
             counts -= 1 << (8 * face)
-            discard(s, card, NONE)
+            discard(s, card, FACE_UP)
         else:
             s.pile[stay] = card
             stay += 1
@@ -362,7 +363,7 @@ def reshuffle(s: State) -> None:
         s.deck[i] = card
         s.era[card] = s.reshuffles
         for seat in range(EVERYBODY + 1):
-            if s.thrower[i] == NONE or s.thrower[i] == seat:
+            if s.thrower[i] == FACE_UP or s.thrower[i] == seat:
                 s.known[seat, card] = s.reshuffles
     s.deck_n = s.discard_n
     s.discard_n = 0
@@ -376,7 +377,7 @@ def reshuffle(s: State) -> None:
 def end_round(s: State) -> None:
     """All counter cards are dealt with: score the stage if it ends, draw, and pass the Start card on."""
     reason = why_the_stage_ends(s)
-    if reason != NONE:
+    if reason != GOES_ON:
         score_stage(s, reason)
         if s.stage == s.stages:
             end_game(s)
@@ -384,14 +385,14 @@ def end_round(s: State) -> None:
         pass_start(s)
         begin_stage(s)
     fill_hands(s)
-    if reason == NONE:
+    if reason == GOES_ON:
         pass_start(s)
     begin_round(s)
 
 
 @rule
 def why_the_stage_ends(s: State) -> int:
-    """The counter is full, the cards have run out, or the stage has lasted long enough; NONE: it goes on."""
+    """The counter is full, the cards have run out, or the stage has lasted long enough; or it goes on."""
     if s.counter_km >= LIMIT[s.seats]:  # T7.1, T7.2
         return LIMIT_REACHED
     if cards_run_out(s):
@@ -399,7 +400,7 @@ def why_the_stage_ends(s: State) -> int:
         return OUT_OF_CARDS
     if s.stage_rounds >= LONGEST_STAGE:  # T7.6
         return TOO_LONG
-    return NONE
+    return GOES_ON
 
 
 @rule

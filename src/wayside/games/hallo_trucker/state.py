@@ -6,7 +6,8 @@ from wayside.games.hallo_trucker.edition import DECK, HAND, MOST_STAGES, SEATS
 TO_ROW, TO_COUNTER, EXTRA, OVER = range(4)
 PHASES = ("a card for the row", "a card for the counter", "extra cards for the row", "over")
 
-NONE = -1  # no card
+NONE = 255  # no card; cards are unsigned, which spares compiled code the look for negative indexes
+FACE_UP = -1  # in `thrower`: nobody's secret
 EVERYBODY = SEATS  # the row of `known` that holds what even a spectator knows
 
 # The most events that one move can cause: 5 cards turned up, each a Barrier that 5 seats feel (35);
@@ -37,32 +38,32 @@ class State(Record, log=LOG):
     discard_n: int = public("i1", doc="cards discarded")
     reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
 
-    hand: Grid = owned("i1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
+    hand: Grid = owned("u1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
     held: Cells = owned("i4", SEATS, doc="the faces in hand, a bit each: what `hand` says, ready to be offered")
-    laid: Grid = owned("i1", (SEATS, 2), length="laid_n", doc="cards laid face down while others still choose")
+    laid: Grid = owned("u1", (SEATS, 2), length="laid_n", doc="cards laid face down while others still choose")
     laid_n: Cells = owned("i1", SEATS, doc="how many of them")
     counter: Cells = owned(
-        "i1", SEATS, fill=NONE, doc="the card that each seat laid for the counter, until it is turned up"
+        "u1", SEATS, fill=NONE, doc="the card that each seat laid for the counter, until it is turned up"
     )
     row: Grid = secret(
-        "i1",
+        "u1",
         (SEATS, DECK),
         owned_if="look",
         length="row_n",
         doc="the rows, face down: not even their owners may look again",
     )
-    pile: Cells = public("i1", DECK, length="pile_n", doc="cards face up beside the counter")
+    pile: Cells = public("u1", DECK, length="pile_n", doc="cards face up beside the counter")
     pile_n: int = public("i1", doc="how many of them")
     pile_lost: int = public("i1", doc="how many of those are Freight Lost cards that wait for 50 km")
-    shown: Grid = public("i1", (SEATS, DECK), length="shown_n", doc="the rows of the last stage, turned over")
+    shown: Grid = public("u1", (SEATS, DECK), length="shown_n", doc="the rows of the last stage, turned over")
     shown_n: Cells = public("i1", SEATS, doc="cards in each of those")
 
     deck: Cells = secret(
-        "i1", DECK, length="deck_n", doc="the draw pile; its order does not exist until a card is drawn"
+        "u1", DECK, length="deck_n", doc="the draw pile; its order does not exist until a card is drawn"
     )
-    discard: Cells = secret("i1", DECK, length="discard_n", doc="the discards")
+    discard: Cells = secret("u1", DECK, length="discard_n", doc="the discards")
     thrower: Cells = secret(
-        "i1", DECK, length="discard_n", doc="whose row a discard came from, face down; NONE: it lies face up"
+        "i1", DECK, length="discard_n", doc="whose row a discard came from, face down; FACE_UP: it lies face up"
     )
 
     # What a perfect memory knows of cards that went back into the draw pile within a stage.
