@@ -335,8 +335,7 @@ class Mind:
 
     def use(self, kind: str) -> None:
         """Compile for a form and use it from now on."""
-        # Quiet spares the compiler a third of its work, but not where it means inlining as well.
-        form = Form(kind, quiet=kind != COMPILED)
+        form = Form(kind, quiet=True)
         begins, thinks = form.of(self._begin), form.of(self._think)
         board = Board(self.game)
         board.clear(first_position(self.game))

@@ -110,7 +110,7 @@ def one_game(game: Game, policies: Sequence[Policy]) -> Any:
 @cache
 def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
     """`play_games` for a game and its policies, made once a process."""
-    return Form(kind, quiet=True).of(fill(play_games, one=one_game(game, policies)))
+    return Form(kind, quiet=True, inline=kind == COMPILED).of(fill(play_games, one=one_game(game, policies)))
 
 
 def new_results(games: int) -> np.ndarray[Any, Any]:
