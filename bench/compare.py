@@ -1,8 +1,8 @@
 """Our compiled rules beside hand-written C with the same rules and beside OpenSpiel's C++, in one run.
 
-python bench/compare.py [--seconds 4.5] [--json]
+python bench/compare.py [--seconds 9] [--json]
 
-All three take turns of about a third of a second on one core, fifteen times over. The speed of a shared
+All three take turns of about a second on one core, eleven times over. The speed of a shared
 machine changes from one moment to the next, so the ratios are taken within each turn, and their median
 is what counts. OpenSpiel lives in an environment of its own
 (.bench-venv, made on the first run; it needs the network once). Hallo Trucker has no twin there; maedn
@@ -29,7 +29,7 @@ from wayside.engine.registry import find_game
 HERE = Path(__file__).parent
 PEER_ENVIRONMENT = HERE.parent / ".bench-venv"
 PEER_GAME = "maedn(players=4)"
-SEATS, GAMES, SEED, TURNS = 4, 40_000, 1, 15
+SEATS, GAMES, SEED, TURNS = 4, 120_000, 1, 11
 OURS, TWO_THREADS = "ours", "ours, two threads"
 
 
@@ -77,7 +77,7 @@ def run_peer(python: Path, seconds: float) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=4.5, help="for OpenSpiel's turns, all together")
+    parser.add_argument("--seconds", type=float, default=9.0, help="for OpenSpiel's turns, all together")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     arguments = parser.parse_args()
     game = find_game("hallo-trucker")

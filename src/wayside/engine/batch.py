@@ -37,6 +37,7 @@ DECISIONS, ROUNDS, SCORES = 0, 1, 2
 COLUMNS = SCORES + MAX_SEATS
 UNFINISHED = -1  # in place of the rounds: the game was cut off
 
+PIECES = 40  # of a run for each thread
 MOST_DECISIONS = 1_000_000  # of one game; whoever needs more has a game that does not end
 
 
@@ -146,6 +147,7 @@ class Batch:
         self._run = _driver(game, tuple(distinct), kind)
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
+        self._pool = ThreadPoolExecutor(threads)  # its threads start when they are first needed
         self._lanes: SimpleQueue[tuple[Any, Any]] = SimpleQueue()
         for _ in range(threads):
             sheet = OfferSheet(game.max_offers)
@@ -159,14 +161,11 @@ class Batch:
         if self.threads == 1:
             self._play(seed, start, results)
         else:
-            # More pieces than threads, so that no thread waits long for the slowest.
-            cuts = np.linspace(0, len(results), 8 * self.threads + 1).astype(int)
-            with ThreadPoolExecutor(self.threads) as pool:
-                jobs = [
-                    pool.submit(self._play, seed, start + a, results[a:b]) for a, b in pairwise(cuts.tolist()) if b > a
-                ]
-                for job in jobs:
-                    job.result()
+            # Many more pieces than threads, so that no thread waits long for the slowest.
+            cuts = np.linspace(0, len(results), PIECES * self.threads + 1).astype(int)
+            pieces = [(a, b) for a, b in pairwise(cuts.tolist()) if b > a]
+            for job in [self._pool.submit(self._play, seed, start + a, results[a:b]) for a, b in pieces]:
+                job.result()
         check_finished(self.game, seed, start, results)
 
     def _play(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:

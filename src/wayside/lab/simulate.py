@@ -16,7 +16,7 @@ from wayside.engine.game import Game, Policy
 from wayside.engine.options import parse_options
 from wayside.engine.record import MAX_SEATS
 
-CHUNK = {"cpu": 1 << 14, "cuda": 1 << 20}  # games between two steps of the progress bar
+CHUNK = {"cpu": 1 << 16, "cuda": 1 << 20}  # games between two steps of the progress bar
 SHARES = lcm(*range(1, MAX_SEATS + 1))  # a win in whole parts, however many share it
 
 
