@@ -59,6 +59,9 @@ class Game:
     """What a score counts."""
     refusal: Callable[[Record, int, int], tuple[str, str]] | None = None
     """Why this move of the game's is not legal now: (sentence, clause). None: the engine's own words."""
+    colours: str = ""
+    """The public field that holds each seat's colour, where the game gives colours of its own; else seats have
+    the colours of their numbers."""
     blurb: str = ""
 
     @cached_property

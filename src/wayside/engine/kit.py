@@ -199,7 +199,7 @@ def _options(table: _Table) -> str:
         values = range(option.low, option.high + 1)
         for value in values if len(values) <= VALUES else (option.low, option.high):
             for seats in table.game.seats:
-                if option.names_a_seat and value > seats:
+                if option.wrong_for(value, seats):
                     continue
                 for _ in random_game(table.plain, seats, table.chance(option.name, value), {option.name: value}):
                     pass

@@ -1,6 +1,6 @@
 """Options: the variants of a game, typed, with defaults, kept in the record as public fields."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -23,6 +23,8 @@ class Option:
     """A word for each value from `low` up; without words the option is a number."""
     names_a_seat: bool = False
     """The value is a seat, counted from 1, so it is at most the number of seats."""
+    misfit: Callable[[int, int], str] | None = None
+    """(value, seats) to what is wrong with this value for so many seats, or an empty string."""
 
     def parse(self, text: str) -> int:
         if self.words:
@@ -39,6 +41,12 @@ class Option:
             values = ", ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
             raise BadOption(f"option {self.name} is {values}; {value} is not")
         return value
+
+    def wrong_for(self, value: int, seats: int) -> str:
+        """Why so many seats cannot have this value, or an empty string."""
+        if self.names_a_seat and value > seats:
+            return f"option {self.name} names seat {value}, but there are only {seats} seats"
+        return self.misfit(value, seats) if self.misfit else ""
 
     def text(self, value: int) -> str:
         return self.words[value - self.low] if self.words else str(value)
@@ -63,6 +71,6 @@ def write_options(options: Sequence[Option], values: Mapping[str, int], s: Recor
     """Put the values, or the defaults, into a record that has its seats, before its setup."""
     for o in options:
         value = o.check(values.get(o.name, o.default))
-        if o.names_a_seat and value > s.seats:
-            raise BadOption(f"option {o.name} names seat {value}, but there are only {s.seats} seats")
+        if wrong := o.wrong_for(value, s.seats):
+            raise BadOption(wrong)
         setattr(s, o.name, value)

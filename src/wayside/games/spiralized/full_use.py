@@ -1,0 +1,149 @@
+"""Full use of the dice: which tokens may use which die, so that both are used if that is possible."""
+
+from wayside.engine.forms import rule
+from wayside.games.spiralized.edition import HUE, SUN, TOKENS
+from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
+from wayside.games.spiralized.way import START, in_rings, landing, mark_if_agreed, space_at, step_at, wheel_step
+
+
+@rule
+def look_at_both_dice(s: State, seat: int) -> None:
+    """Work out which tokens may use which die, so that both are used if that is possible (S3.4)."""
+    look_at_die(s, seat, 0)
+    look_at_die(s, seat, 1)
+    first = full_uses(s, seat, 0, 1)
+    second = 0 if s.dice[0] == s.dice[1] else full_uses(s, seat, 1, 0)
+    if first | second:
+        s.usable[0] = first
+        s.usable[1] = second
+    elif s.dice[0] == s.dice[1]:
+        s.usable[1] = 0  # it is the same move with either die
+
+
+@rule
+def look_at_die(s: State, seat: int, i: int) -> None:
+    """Where a die can take each token; those that stand in the same place are one offer."""
+    usable = 0
+    on_start = False
+    in_rectangle = False
+    for token in range(TOKENS):
+        to = landing(s, seat, token, s.dice[i])
+        s.reach[i, token] = to
+        step = s.at[seat, token]
+        if to != NONE and not (step == START and on_start) and not (step == RECTANGLE and in_rectangle):
+            usable |= 1 << token
+        on_start = on_start or step == START
+        in_rectangle = in_rectangle or step == RECTANGLE
+    s.usable[i] = usable
+
+
+@rule
+def full_uses(s: State, seat: int, i: int, other: int) -> int:
+    """The tokens that can use die `i` in such a way that the other die can be used after it."""
+    found = 0
+    usable = s.usable[i]
+    for token in range(TOKENS):
+        if usable >> token & 1:
+            to = s.reach[i, token]
+            if another_can_use(s, seat, other, token, to) or leaves_use(s, seat, token, to, s.dice[other]):
+                found |= 1 << token
+    return found
+
+
+@rule
+def another_can_use(s: State, seat: int, other: int, token: int, to: int) -> bool:
+    """A shortcut to what `leaves_use` finds: another token can use the other die already, and is not in the way."""
+    if in_rings(s, to) and SUN[s.ring, space_at(s, seat, to)]:
+        return False
+    for another in range(TOKENS):
+        if another != token and s.reach[other, another] != NONE and s.reach[other, another] != to:
+            return True
+    return False
+
+
+@rule
+def leaves_use(s: State, seat: int, token: int, to: int, die: int) -> bool:
+    """Whether some token can use `die` after this one has moved: tried on the record, which is then put back."""
+    was = s.at[seat, token]
+    marks = s.may_enter[seat]
+    freed = NONE
+    space = NONE
+    left = NONE
+    there = NONE
+    if in_rings(s, was):
+        left = space_at(s, seat, was)
+        s.board[left] = NONE
+    s.at[seat, token] = to
+    if in_rings(s, to):
+        space = space_at(s, seat, to)
+        there = s.board[space]
+        s.board[space] = seat * TOKENS + token
+        if there != NONE and s.pit >> 2 == seat:  # a hit sends the own token in the Pit back to its rectangle
+            freed = s.pit & 3
+            s.at[seat, freed] = RECTANGLE
+        if to == wheel_step(s):
+            s.may_enter[seat] |= 1 << token
+    partners = all_partners(s, seat) if space != NONE and SUN[s.ring, space] else 0
+    found = useful_partners(s, seat, token, space, partners, die) != 0 if partners else can_use(s, seat, die)
+    if space != NONE:
+        s.board[space] = there
+    if left != NONE:
+        s.board[left] = seat * TOKENS + token
+    if freed != NONE:
+        s.at[seat, freed] = PIT
+    s.at[seat, token] = was
+    s.may_enter[seat] = marks
+    return found
+
+
+@rule
+def can_use(s: State, seat: int, die: int) -> bool:
+    """Whether any token can use a die as things are."""
+    for token in range(TOKENS):
+        if landing(s, seat, token, die) != NONE:
+            return True
+    return False
+
+
+@rule
+def useful_partners(s: State, seat: int, token: int, space: int, partners: int, die: int) -> int:
+    """Those of the partners after whose exchange a die can be used (S3.6)."""
+    found = 0
+    for other in range(s.seats * TOKENS):
+        if partners >> other & 1 and leaves_use_after(s, seat, token, space, other, die):
+            found |= 1 << other
+    return found
+
+
+@rule
+def leaves_use_after(s: State, seat: int, token: int, space: int, other: int, die: int) -> bool:
+    """Whether a die can be used after this exchange: tried on the record, which is then put back."""
+    was = s.at[seat, token]
+    marks = s.may_enter[seat]
+    swap = space_at(s, other >> 2, s.at[other >> 2, other & 3])
+    s.at[seat, token] = step_at(s, seat, swap)
+    s.board[swap] = seat * TOKENS + token
+    s.board[space] = other
+    mark_if_agreed(s, seat, token)
+    found = can_use(s, seat, die)
+    s.board[space] = seat * TOKENS + token
+    s.board[swap] = other
+    s.at[seat, token] = was
+    s.may_enter[seat] = marks
+    return found
+
+
+@rule
+def all_partners(s: State, seat: int) -> int:
+    """Every token that can be exchanged: another player's, in the rings, not on its own colour (S9.2)."""
+    found = 0
+    for other in range(s.seats):
+        if other != seat:
+            for token in range(TOKENS):
+                step = s.at[other, token]
+                if in_rings(s, step):
+                    space = space_at(s, other, step)
+                    # A token that is being hit may still be noted where it stood: the board knows better.
+                    if s.board[space] == other * TOKENS + token and HUE[s.ring, space] != s.colour[other]:
+                        found |= 1 << other * TOKENS + token
+    return found

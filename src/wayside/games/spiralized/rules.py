@@ -1,0 +1,487 @@
+"""The rules of Spiralized. Clause numbers are those of rulebook.md."""
+
+from typing import Any
+
+from wayside.engine.dice import below
+from wayside.engine.events import NOBODY, tell
+from wayside.engine.forms import rule
+from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
+from wayside.games.spiralized.edition import COLOURS, HUE, LAYOUT, LONGEST, SEATS, SPACES, SUN, TOKENS
+from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, look_at_die, useful_partners
+from wayside.games.spiralized.moving import exchange, name_of, put, seat_of_colour, send_to_pit, take_stairs
+from wayside.games.spiralized.state import DIE, NEAREST, NONE, OVER, PARTNER, PIT, RECTANGLE, TURN, State
+from wayside.games.spiralized.way import (
+    DOWN1,
+    DOWN2,
+    START,
+    UP2,
+    home_step,
+    in_rings,
+    space_at,
+    stair_landing,
+    standing_on,
+    steps_left,
+    wheel_step,
+)
+from wayside.games.spiralized.words import (
+    BEGINS,
+    BONUS,
+    DIE_LOST,
+    ENDED,
+    ENTER_TOKEN,
+    ENTERED,
+    EXCHANGE,
+    FORFEITED,
+    FREE,
+    FREED,
+    GOT_HOME,
+    MOVE,
+    MOVED,
+    NO_PARTNER,
+    PASS,
+    PASSED,
+    ROLL,
+    ROLLED,
+    ROLLED_AGAIN,
+    ROLLED_FOR_FIRST,
+    SAFE_PLACE,
+    STAIRS,
+    THIRD_DOUBLES,
+    TO_PIT,
+    WON,
+)
+
+THIRD = 3  # the doubles that end a turn
+
+
+# ---- Setting up
+
+
+@rule
+def setup(s: State) -> None:
+    """All tokens in their rectangles, and the highest roll begins (S2.1, S2.2)."""
+    for space in range(SPACES):
+        s.board[space] = NONE
+    for seat in range(SEATS):
+        s.colour[seat] = LAYOUT[s.colours, s.seats, seat]
+        s.may_enter[seat] = 0
+        for token in range(TOKENS):
+            s.at[seat, token] = RECTANGLE
+    s.pit = NONE
+    s.partners = 0
+    s.tied = 0
+    s.mover = NONE
+    s.starter = roll_for_first(s) if s.first == 0 else s.first - 1
+    tell(s, BEGINS, s.starter)
+    begin_turn(s, s.starter)
+
+
+@rule
+def roll_for_first(s: State) -> int:
+    """Everybody rolls; who ties for the highest sum rolls again, until one is highest (S2.2)."""
+    rolling = (1 << s.seats) - 1
+    rolls = 0
+    while True:
+        highest = 0
+        leading = 0
+        for seat in range(s.seats):
+            if rolling >> seat & 1:
+                total = below(s, 6) + below(s, 6) + 2
+                if rolls == 0:
+                    tell(s, ROLLED_FOR_FIRST, seat, total)
+                if total > highest:
+                    highest = total
+                    leading = 0
+                if total == highest:
+                    leading |= 1 << seat
+        rolls += 1
+        if leading & (leading - 1) == 0:
+            break
+        rolling = leading
+    if rolls > 1:
+        tell(s, ROLLED_AGAIN, NOBODY, rolls - 1)
+    seat = 0
+    while leading >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+# ---- The turn
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """The dice, or the stairs (S3.1)."""
+    s.turn = seat
+    s.dice[0] = 0
+    s.dice[1] = 0
+    s.used = 0
+    s.doubles = 0
+    s.whole = 0
+    for i in range(2):
+        s.usable[i] = 0
+        for token in range(TOKENS):
+            s.reach[i, token] = NONE
+    if seat == s.starter:
+        if s.round == LONGEST:
+            tell(s, ENDED, NOBODY, LONGEST)
+            end_game(s)
+            return
+        s.round += 1
+    look_at_stairs(s, seat)
+    ask(s, TURN)
+
+
+@rule
+def ask(s: State, phase: int) -> None:
+    """The seat whose turn it is owes a decision."""
+    s.phase = phase
+    s.waiting = 1 << s.turn
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The next player clockwise takes the dice (S2.3)."""
+    begin_turn(s, s.turn + 1 if s.turn + 1 < s.seats else 0)
+
+
+@rule
+def end_game(s: State) -> None:
+    s.over = 1
+    s.phase = OVER
+    s.waiting = 0
+
+
+@rule
+def look_at_stairs(s: State, seat: int) -> None:
+    """Work out which tokens may go which way on the stairs (section 6)."""
+    found = 0
+    for token in range(TOKENS):
+        step = s.at[seat, token]
+        if in_rings(s, step) and HUE[s.ring, space_at(s, seat, step)] < COLOURS:
+            for way in range(4):
+                if stair_landing(s, seat, token, way) != NONE:
+                    found |= 1 << 4 * token + way
+    s.stairs = found
+
+
+# ---- What is on offer
+
+
+@rule
+def offers(s: State, seat: int, out: Any) -> int:
+    """The legal moves, in the order of S12.3."""
+    if s.phase == TURN:
+        return offer_turn(s, out)
+    if s.phase == DIE:
+        return offer_die(s, seat, out)
+    if s.phase == PARTNER:
+        return offer_partners(s, out)
+    n = 0
+    for token in range(TOKENS):
+        if s.tied >> token & 1:
+            n = offer(out, n, move_of(TO_PIT, token))
+    return n
+
+
+@rule
+def offer_turn(s: State, out: Any) -> int:
+    """Rolling is always possible (S3.1), and perhaps the stairs."""
+    n = offer(out, 0, move_of(ROLL))
+    stairs = s.stairs
+    if stairs:
+        for token in range(TOKENS):
+            for way in range(4):
+                if stairs >> 4 * token + way & 1:
+                    n = offer(out, n, stairs_move(token, way))
+    return n
+
+
+@rule
+def stairs_move(token: int, way: int) -> int:
+    return move_of(STAIRS, token, 1 if way >= DOWN1 else 0, 2 if way == UP2 or way == DOWN2 else 1)
+
+
+@rule
+def offer_die(s: State, seat: int, out: Any) -> int:
+    """A token for a die; snake eyes may free one instead (S10.4)."""
+    n = 0
+    free = may_free(s, seat)
+    if free:
+        n = offer(out, n, move_of(FREE))
+    for i in range(2):
+        usable = s.usable[i]
+        for token in range(TOKENS):
+            if usable >> token & 1:
+                if s.at[seat, token] == RECTANGLE:
+                    n = offer(out, n, move_of(ENTER_TOKEN, s.dice[i]))
+                else:
+                    n = offer(out, n, move_of(MOVE, token, s.dice[i]))
+    if free and n == 1:
+        n = offer(out, n, move_of(PASS))
+    return n
+
+
+@rule
+def may_free(s: State, seat: int) -> bool:
+    """Snake eyes, no die used yet, and an own token in the Pit (S10.4)."""
+    return s.dice[0] == 1 and s.dice[1] == 1 and s.used == 0 and s.pit >> 2 == seat
+
+
+@rule
+def offer_partners(s: State, out: Any) -> int:
+    """Whoever may be exchanged (S9.2), clockwise from blue; seats sit in that order."""
+    n = 0
+    partners = s.partners
+    for other in range(s.seats):
+        for token in range(TOKENS):
+            if partners >> 4 * other + token & 1:
+                n = offer(out, n, move_of(EXCHANGE, s.colour[other], token))
+    return n
+
+
+@rule
+def default(s: State, seat: int) -> int:
+    """The first in the list (S12.3)."""
+    if s.phase == TURN:
+        return move_of(ROLL)
+    if s.phase == DIE:
+        return default_die(s, seat)
+    token = 0
+    if s.phase == PARTNER:
+        while s.partners >> token & 1 == 0:
+            token += 1
+        return move_of(EXCHANGE, s.colour[token >> 2], token & 3)
+    while s.tied >> token & 1 == 0:
+        token += 1
+    return move_of(TO_PIT, token)
+
+
+@rule
+def default_die(s: State, seat: int) -> int:
+    if may_free(s, seat):
+        return move_of(FREE)
+    i = 0 if s.usable[0] else 1
+    token = 0
+    while s.usable[i] >> token & 1 == 0:
+        token += 1
+    if s.at[seat, token] == RECTANGLE:
+        return move_of(ENTER_TOKEN, s.dice[i])
+    return move_of(MOVE, token, s.dice[i])
+
+
+# ---- Playing
+
+
+@rule
+def play(s: State, seat: int, move: int) -> None:
+    """The move and all that follows, up to the next decision."""
+    verb = verb_of(move)
+    done = False  # with this roll
+    if verb == ROLL:
+        done = roll(s, seat)
+    elif verb == STAIRS:
+        take_stairs(s, seat, first_of(move), (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
+        end_turn(s)
+        return
+    elif verb == MOVE:
+        done = use_die(s, seat, first_of(move), second_of(move))
+    elif verb == ENTER_TOKEN:
+        done = use_die(s, seat, first_in_rectangle(s, seat), first_of(move))
+    elif verb == EXCHANGE:
+        exchange(s, seat, seat_of_colour(s, first_of(move)) * TOKENS + second_of(move))
+        done = go_on(s, seat)
+    elif verb == FREE:
+        tell(s, FREED, seat, name_of(s, s.pit))
+        s.at[seat, s.pit & 3] = RECTANGLE
+        s.pit = NONE
+        s.used = 3
+        s.whole = 1
+        done = True
+    elif verb == PASS:
+        tell(s, PASSED, seat)
+        s.used = 3
+        done = True
+    else:
+        send_to_pit(s, seat, first_of(move))
+        done = end_roll(s, seat)
+    while done:  # at most twice: only doubles that were used in full are followed by another roll
+        if s.doubles >= 2 and s.dice[0] == s.dice[1] and not nearest_goes_to_pit(s, seat):
+            return
+        done = end_roll(s, seat)
+
+
+@rule
+def end_roll(s: State, seat: int) -> bool:
+    """The bonus roll, or the end of the turn (S11.1 to S11.4); True if that roll is done with at once."""
+    if s.dice[0] == s.dice[1] and s.doubles < THIRD:
+        if s.whole:
+            tell(s, BONUS, seat)
+            return roll(s, seat)
+        tell(s, FORFEITED, seat)
+    end_turn(s)
+    return False
+
+
+@rule
+def roll(s: State, seat: int) -> bool:
+    """Roll both dice (S3.2), the larger one first in the record; True if there is nothing to do with them."""
+    both = below(s, 36)
+    a = both // 6 + 1
+    b = both % 6 + 1
+    s.dice[0] = max(a, b)
+    s.dice[1] = min(a, b)
+    s.used = 0
+    s.whole = 0
+    tell(s, ROLLED, seat, a, b)
+    if a == b:
+        s.doubles += 1
+        if s.doubles == THIRD:
+            tell(s, THIRD_DOUBLES, seat)
+            s.used = 3
+            return True
+    look_at_both_dice(s, seat)
+    if s.usable[0] or s.usable[1] or may_free(s, seat):
+        ask(s, DIE)
+        return False
+    lose_die(s, seat, 0)
+    lose_die(s, seat, 1)
+    return True
+
+
+@rule
+def lose_die(s: State, seat: int, i: int) -> None:
+    """What cannot be used is lost (S3.7)."""
+    tell(s, DIE_LOST, seat, s.dice[i])
+    s.used |= 1 << i
+    s.usable[i] = 0
+
+
+# ---- Moving
+
+
+@rule
+def first_in_rectangle(s: State, seat: int) -> int:
+    token = 0
+    while s.at[seat, token] != RECTANGLE:
+        token += 1
+    return token
+
+
+@rule
+def use_die(s: State, seat: int, token: int, die: int) -> bool:
+    """Move a token by a die and carry out what its landing brings (S3.3); True if the roll is done with."""
+    i = 0 if s.dice[0] == die and s.used & 1 == 0 else 1
+    s.used |= 1 << i
+    was = s.at[seat, token]
+    to = s.reach[i, token]
+    s.reach[i, token] = NONE
+    if was == RECTANGLE:
+        s.at[seat, token] = START
+        tell(s, ENTERED, seat, token, die)
+        return go_on(s, seat)
+    if in_rings(s, was):
+        s.board[space_at(s, seat, was)] = NONE
+    if not in_rings(s, to):
+        s.at[seat, token] = to
+        s.may_enter[seat] &= ~(1 << token) & 15
+        tell(s, MOVED, seat, token, SAFE_PLACE + to - wheel_step(s) - 1)
+        if to == home_step(s):
+            tell(s, GOT_HOME, seat, token, standing_on(s, seat, to))
+        return go_on(s, seat)
+    space = space_at(s, seat, to)
+    tell(s, MOVED, seat, token, space)
+    put(s, seat, token, space)
+    if to == wheel_step(s):
+        s.may_enter[seat] |= 1 << token  # S7.1
+    if SUN[s.ring, space]:
+        return must_exchange(s, seat, token, space)
+    return go_on(s, seat)
+
+
+@rule
+def go_on(s: State, seat: int) -> bool:
+    """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4, S3.7)."""
+    if standing_on(s, seat, home_step(s)) == TOKENS:
+        tell(s, WON, seat)
+        end_game(s)
+        return False
+    if s.used == 3:
+        s.whole = 1
+        return True
+    i = 1 if s.used == 1 else 0
+    s.usable[1 - i] = 0
+    for token in range(TOKENS):
+        s.reach[1 - i, token] = NONE
+    look_at_die(s, seat, i)
+    if s.usable[i]:
+        ask(s, DIE)
+        return False
+    lose_die(s, seat, i)
+    return True
+
+
+# ---- Sunbursts
+
+
+@rule
+def must_exchange(s: State, seat: int, token: int, space: int) -> bool:
+    """A token has landed on a sunburst (S9.1); True if the roll is done with."""
+    partners = all_partners(s, seat)
+    if partners == 0:
+        tell(s, NO_PARTNER, seat, token)
+        return go_on(s, seat)
+    if s.used != 3:
+        # Full use binds the choice of partner too (S3.6).
+        useful = useful_partners(s, seat, token, space, partners, s.dice[1 if s.used == 1 else 0])
+        if useful:
+            partners = useful
+    s.partners = partners
+    s.mover = token
+    ask(s, PARTNER)
+    return False
+
+
+# ---- The Pit
+
+
+@rule
+def nearest_goes_to_pit(s: State, seat: int) -> bool:
+    """The own token nearest to Home (S11.5); False if the player must choose which (S11.6)."""
+    fewest = 0
+    tied = 0
+    several = False
+    first = NONE
+    for token in range(TOKENS):
+        step = s.at[seat, token]
+        if step < PIT and step != home_step(s):
+            left = steps_left(s, seat, token)
+            if tied == 0 or left < fewest:
+                fewest = left
+                tied = 1 << token
+                first = token
+                several = False
+            elif left == fewest and step != s.at[seat, first]:
+                tied |= 1 << token  # those that stand in the same place are one offer
+                several = True
+    if several:
+        s.tied = tied
+        ask(s, NEAREST)
+        return False
+    if tied:
+        send_to_pit(s, seat, first)
+    return True
+
+
+# ---- Standing
+
+
+@rule
+def standing(s: State, out: Any) -> None:
+    """Steps made by all four tokens; whoever has them all at Home has made the most there are."""
+    for seat in range(s.seats):
+        made = 0
+        for token in range(TOKENS):
+            if s.at[seat, token] < PIT:
+                made += home_step(s) - steps_left(s, seat, token)
+        out[seat] = made

@@ -1,0 +1,143 @@
+"""A token's way from its rectangle to Home, and where a die or the stairs can take it."""
+
+from wayside.engine.forms import rule
+from wayside.games.spiralized.edition import (
+    BACK,
+    ENTER,
+    FIRST_WHEEL,
+    HUE,
+    NO_COLOUR,
+    RING_OF,
+    RINGS,
+    SAFE_ZONE,
+    SIZE,
+    SPACE,
+    STAIR,
+    START_HOLDS,
+    STEP,
+    TOKENS,
+)
+from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
+
+START = 0  # the step on which a token enters
+UP1, UP2, DOWN1, DOWN2 = range(4)  # the ways to go on a stairway
+
+
+@rule
+def wheel_step(s: State) -> int:
+    """The own inner Wheel: the last step in the rings."""
+    return RINGS * SIZE[s.ring]
+
+
+@rule
+def home_step(s: State) -> int:
+    """Home, one step after the Safe Zone (S7.4)."""
+    return wheel_step(s) + SAFE_ZONE + 1
+
+
+@rule
+def in_rings(s: State, step: int) -> bool:
+    return START < step <= wheel_step(s)
+
+
+@rule
+def space_at(s: State, seat: int, step: int) -> int:
+    """The space of the rings where a step of the seat's way lies."""
+    return SPACE[s.ring, s.colour[seat], step]
+
+
+@rule
+def steps_left(s: State, seat: int, token: int) -> int:
+    """Steps that a token on its way still has to go (S11.5); on the Wheel without the mark, a ring more (S11.7)."""
+    step = s.at[seat, token]
+    left = home_step(s) - step
+    if step == wheel_step(s) and s.may_enter[seat] >> token & 1 == 0:
+        left += SIZE[s.ring]
+    if BACK > 1:  # every drop passes over some spaces
+        for ring in range(1, RINGS):
+            if step <= ring * SIZE[s.ring]:
+                left -= BACK - 1
+    return left
+
+
+# ---- Dice
+
+
+@rule
+def landing(s: State, seat: int, token: int, die: int) -> int:
+    """The step on which a die would bring a token, or NONE where it cannot be used so."""
+    step = s.at[seat, token]
+    wheel = wheel_step(s)
+    if step >= PIT:
+        if step == RECTANGLE and ENTER[die] and standing_on(s, seat, START) < START_HOLDS:
+            return START
+        return NONE
+    to = step + die
+    if step > wheel or (step == wheel and s.may_enter[seat] >> token & 1):
+        if to > home_step(s) or (to < home_step(s) and standing_on(s, seat, to) > 0):
+            return NONE
+        return to
+    if to > wheel:
+        to -= SIZE[s.ring]  # past the Wheel: round the inner ring again (S5.7)
+    elif BACK > 1 and step > START and (step - 1) // SIZE[s.ring] != (to - 1) // SIZE[s.ring]:
+        to += BACK - 1  # dropped past the spaces between the coloured space and the one below the drop
+    return NONE if blocked(s, seat, space_at(s, seat, to)) else to
+
+
+@rule
+def standing_on(s: State, seat: int, step: int) -> int:
+    """How many tokens of the seat stand on a step."""
+    found = 0
+    for token in range(TOKENS):
+        if s.at[seat, token] == step:
+            found += 1
+    return found
+
+
+@rule
+def blocked(s: State, seat: int, space: int) -> bool:
+    """Whether the seat cannot end a move there: an own token, or one that is safe (S5.4, S5.6)."""
+    there = s.board[space]
+    if there == NONE:
+        return False
+    return there >> 2 == seat or HUE[s.ring, space] == s.colour[there >> 2]
+
+
+# ---- Stairs
+
+
+@rule
+def stair_landing(s: State, seat: int, token: int, way: int) -> int:
+    """The space to which a token can go by the stairs, or NONE (S6.1 to S6.4)."""
+    if not in_rings(s, s.at[seat, token]):
+        return NONE
+    space = space_at(s, seat, s.at[seat, token])
+    colour = HUE[s.ring, space]
+    ring = RING_OF[space]
+    if colour == NO_COLOUR or ((way == UP2 or way == DOWN2) and (ring - FIRST_WHEEL) % 2 != 0):
+        return NONE
+    if way == UP1:
+        ring -= 1
+    elif way == UP2:
+        ring -= 2
+    elif way == DOWN1:
+        ring += 1
+    else:
+        ring += 2
+    if ring < 0 or ring >= RINGS:
+        return NONE
+    to = STAIR[s.ring, colour, ring]
+    return NONE if blocked(s, seat, to) else to
+
+
+@rule
+def step_at(s: State, seat: int, space: int) -> int:
+    """The step of the seat's way that lies on a space (S9.6)."""
+    return STEP[s.ring, s.colour[seat], space]
+
+
+@rule
+def mark_if_agreed(s: State, seat: int, token: int) -> None:
+    """With the option, a token may enter however it came to its inner Wheel (S13.2)."""
+    if s.wheel and s.at[seat, token] == wheel_step(s):
+        s.may_enter[seat] |= 1 << token
