@@ -1,0 +1,31 @@
+"""What can go wrong between a client and the server, each with a code that programs can tell apart."""
+
+from wayside.engine.errors import WaysideError
+
+
+class Refusal(WaysideError):
+    """A wish that is not granted, and why; nothing has changed."""
+
+    def __init__(self, code: str, reason: str, clause: str = "", status: int = 409) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.clause = clause
+        self.status = status
+        """The HTTP status that says the same."""
+
+
+class StoreDown(Refusal):
+    """The database cannot take or give anything now: nothing is lost, and nothing was done."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store-down", f"nothing can be saved at the moment ({reason}); try again", status=503)
+
+
+class DamagedStore(WaysideError):
+    """A stored match does not agree with its checks."""
+
+    def __init__(self, match: str, number: int) -> None:
+        super().__init__(f"entry {number} of match {match} does not agree with its check: the database was damaged")
+        self.match = match
+        self.number = number

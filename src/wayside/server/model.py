@@ -1,0 +1,138 @@
+"""What the store holds, as plain values: people, tables, matches and the entries of their logs.
+
+Times are milliseconds since 1970, UTC. Ids are random words that nobody can guess: whoever knows a table's id
+is invited to it.
+"""
+
+import secrets
+import time
+from typing import Literal
+
+import msgspec
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+TableState = Literal["waiting", "playing", "over"]
+
+
+def new_id() -> str:
+    """96 random bits as a word that fits in an address."""
+    return secrets.token_urlsafe(12)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody with a name: a person, or a program that plays by the bot API."""
+
+    id: str
+    name: str
+    created: int
+    program: bool = False
+
+
+class ClockRule(msgspec.Struct, frozen=True):
+    """How long a decision may take: no limit, seconds, or days (correspondence is nothing but many seconds)."""
+
+    seconds: int = 0
+    """0: there is no clock."""
+    then: Literal["default", "bot"] = "default"
+    """What happens when time is up: the game's default move, or a bot's."""
+
+
+class Seat(msgspec.Struct):
+    """A place at a table: a player, a bot, both (a bot that sits in for somebody who is gone), or nobody."""
+
+    player: str | None = None
+    name: str = ""
+    bot: str | None = None
+    """The kind of bot that plays here now."""
+    held: bool = False
+    """The bot only sits in: the player gets the seat back on return."""
+    nonce: str = ""
+    """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
+
+
+class Table(msgspec.Struct):
+    """Where people gather for a match. `version` rises with every change, so that two changes never mix."""
+
+    id: str
+    game: str
+    host: str
+    seats: list[Seat]
+    options: dict[str, int]
+    clock: ClockRule
+    public: bool
+    chat: bool
+    state: TableState
+    created: int
+    match: str | None = None
+    """The match that is played here, or was played last."""
+    rematch: str | None = None
+    """The table to which the same people went on."""
+    version: int = 1
+
+
+class MatchRow(msgspec.Struct):
+    """A match: all that its log needs to be replayed, and how it ended."""
+
+    id: str
+    table: str
+    game: str
+    rules: int
+    edition: str
+    names: list[str]
+    options: dict[str, int]
+    secret: bytes
+    nonces: list[bytes]
+    started: int
+    over: int = 0
+    """When it ended; 0: it goes on."""
+    standing: list[int] | None = None
+
+
+class EntryRow(msgspec.Struct):
+    """One entry of a match's log. (match, number) is unique: a second writer loses the race."""
+
+    match: str
+    number: int
+    """From 1."""
+    seat: int
+    move: int | None
+    """None: the seat takes back its last move."""
+    by: Literal["player", "bot", "clock"]
+    at: int
+    move_id: str
+    """What the sender called it; sent twice, it is played once. Unique within the match."""
+    check: bytes = b""
+    """Chained over all entries before; the store fills it in."""
+
+
+class Result(msgspec.Struct):
+    """What a finished match means for one of its players."""
+
+    player: str
+    seat: int
+    won: float
+    """1, a share of a shared win, or 0."""
+    rank: int
+
+
+class Finish(msgspec.Struct):
+    """How a match ended, stored together with its last entry."""
+
+    at: int
+    standing: list[int]
+    results: list[Result]
+
+
+class ChatRow(msgspec.Struct):
+    """A line of a table's chat."""
+
+    table: str
+    number: int
+    player: str
+    name: str
+    text: str
+    at: int

@@ -1,0 +1,247 @@
+"""The messages on the socket, version 1: JSON, one a frame, each tagged by its kind in the field "t".
+
+Decoding is strict: a field that is not declared here, a wrong type or a missing one is refused. What a socket is
+told of a match is its own seat's sight and nothing more; other players' moves are never sent, events tell of them.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+VERSION = 1
+MOST_BYTES = 16 * 1024  # of a frame from a client
+CHAT_LENGTH = 300
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
+MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", frozen=True):
+    """A message from a client."""
+
+
+class Hello(Asks, tag="hello"):
+    """The first message on a socket: where to, and what is known already."""
+
+    v: int
+    table: Id
+    token: str | None = None
+    """For programs, which have no cookie."""
+    match: Id | None = None
+    version: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Entries of that match that the client has been told of: only what came later is sent."""
+    chat: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The last line of chat that the client has."""
+
+
+class Play(Asks, tag="play"):
+    """A move, in its text form. The same id twice is played once and answered twice."""
+
+    id: Id
+    move: MoveText
+
+
+class TakeBack(Asks, tag="take-back"):
+    """Take back a choice that nobody has seen."""
+
+    id: Id
+
+
+class Chat(Asks, tag="chat"):
+    """Say something to the table."""
+
+    id: Id
+    text: Text
+
+
+class Ping(Asks, tag="ping"):
+    """Is anybody there?"""
+
+    id: Id
+
+
+Asked = Hello | Play | TakeBack | Chat | Ping
+
+
+class Tells(msgspec.Struct, tag_field="t", omit_defaults=True):
+    """A message from the server."""
+
+
+class SeatInfo(msgspec.Struct, omit_defaults=True):
+    """Who sits in a seat, as everybody may know it."""
+
+    name: str = ""
+    player: str | None = None
+    bot: str | None = None
+    held: bool = False
+    """A bot sits in for the player, who is away."""
+    here: bool = False
+    """The player has a socket open."""
+
+
+class ClockInfo(msgspec.Struct, omit_defaults=True):
+    """The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock)."""
+
+    seconds: int = 0
+    then: str = "default"
+    due: list[int] = []
+
+
+class TableInfo(msgspec.Struct):
+    """A table, as everybody at it may know it."""
+
+    id: str
+    game: str
+    host: str
+    seats: list[SeatInfo]
+    options: dict[str, str]
+    clock: ClockInfo
+    public: bool
+    chat: bool
+    state: Literal["waiting", "playing", "over"]
+    version: int
+    match: str | None = None
+    rematch: str | None = None
+    watching: int = 0
+
+
+class OfferInfo(msgspec.Struct, omit_defaults=True):
+    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+
+    move: str
+    low: int = 0
+    high: int = 0
+    step: int = 0
+
+
+class EventInfo(msgspec.Struct, omit_defaults=True):
+    """Something that happened: its kind (a number in the game's list), its seat and numbers, and the sentence."""
+
+    kind: int
+    seat: int
+    a: int = 0
+    b: int = 0
+    text: str = ""
+    clause: str = ""
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """What one entry of the log caused, as the reader may know it."""
+
+    version: int
+    seat: int
+    by: str = "player"
+    events: list[EventInfo] = []
+
+
+class MatchInfo(msgspec.Struct, omit_defaults=True):
+    """A match as the reader may know it now."""
+
+    id: str
+    version: int
+    commitment: str
+    view: dict[str, Any]
+    steps: list[Step]
+    """All that happened since the version that the client named."""
+    offers: list[OfferInfo] = []
+    can_take_back: bool = False
+    standing: list[int] | None = None
+    """Once it is over."""
+
+
+class SaidInfo(msgspec.Struct):
+    """A line of chat."""
+
+    number: int
+    player: str
+    name: str
+    text: str
+    at: int
+
+
+class Welcome(Tells, tag="welcome"):
+    """The answer to hello."""
+
+    v: int
+    player: str | None
+    seat: int | None
+    """The seat that is yours; None: you watch."""
+    table: TableInfo
+    now: int
+    """The server's time, for the clocks."""
+    match: MatchInfo | None = None
+    chat: list[SaidInfo] = []
+
+
+class TableTold(Tells, tag="table"):
+    """The table has changed: seats, presence, state."""
+
+    table: TableInfo
+    seat: int | None = None
+
+
+class MatchTold(Tells, tag="match"):
+    """A match has begun, or the reader's sight of it has changed as a whole (a seat was taken or left)."""
+
+    match: MatchInfo
+    seat: int | None = None
+
+
+class Moved(Tells, tag="moved"):
+    """One entry more: what it caused, and the fields of the view that are different now."""
+
+    version: int
+    seat: int
+    by: str = "player"
+    events: list[EventInfo] = []
+    set: dict[str, Any] = {}
+    offers: list[OfferInfo] = []
+    """The reader's own, now."""
+    can_take_back: bool = False
+    due: list[int] = []
+    standing: list[int] | None = None
+
+
+class Done(Tells, tag="done"):
+    """The move, or the line of chat, with this id is on disk; `version` is the match's after it."""
+
+    id: str
+    version: int = 0
+
+
+class Refused(Tells, tag="refused"):
+    """It was not done, and why."""
+
+    id: str
+    code: str
+    reason: str
+    clause: str = ""
+
+
+class Said(Tells, tag="said"):
+    """Somebody has said something."""
+
+    line: SaidInfo
+
+
+class Pong(Tells, tag="pong"):
+    """Somebody is there."""
+
+    id: str
+    now: int
+
+
+class Bye(Tells, tag="bye"):
+    """The socket closes; `retry` says whether coming back may help."""
+
+    code: str
+    reason: str
+    retry: bool = True
+
+
+Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Bye
+
+decode_asked = msgspec.json.Decoder(Asked).decode
+decode_told = msgspec.json.Decoder(Told).decode
+encode = msgspec.json.Encoder().encode
