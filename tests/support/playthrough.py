@@ -1,6 +1,7 @@
-"""Whole games of Hallo Trucker move by move, in any form: the record after every move, side by side.
+"""Whole games of any game, move by move and in any form: the record after every move, or a check of it.
 
-One driver serves the tests of parity, of soundness and of bounds, so that it is compiled once a form.
+One driver serves the tests of parity, of soundness and of bounds, so that it is compiled once a form. A
+second one, `watch`, keeps no records: a rule of the caller's looks at every moment of very many games.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,17 +14,16 @@ from wayside.engine.batch import chain
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import begin_log
 from wayside.engine.forms import PLAIN, Form, copy_record, fill, rule
-from wayside.engine.moves import OfferSheet, first_of
-from wayside.engine.record import first_difference
-from wayside.games.hallo_trucker import GAME
-from wayside.games.hallo_trucker.edition import BARRIER, FREE, LOST, REALLY, REST
-from wayside.games.hallo_trucker.state import TO_COUNTER, State
+from wayside.engine.game import Game, Policy, wipe_header
+from wayside.engine.moves import OfferSheet
+from wayside.engine.record import Record, first_difference
 
-# What the template leaves open (see `fill`).
+# What the templates leave open (see `fill`).
 game_setup: Any = None
 game_offers: Any = None
 game_play: Any = None
 choose: Any = None
+fault: Any = None
 
 RANDOM, SENSIBLE, STUBBORN = range(3)
 ROOM = 600  # records of one stretch; a longer game is followed in several
@@ -65,67 +65,40 @@ def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int)
     return i
 
 
-@rule
-def stubborn(s: State, seat: int, out: Any, n: int) -> int:
-    """Keep the stage going for as long as it can be: nothing for the counter, and Barriers to get row cards back."""
-    best = 0
-    most = -1
-    for i in range(n):
-        face = first_of(out[i, 0])
-        if s.phase == TO_COUNTER:
-            worth = 20 - face  # the lowest km, if it must be
-            if face == BARRIER:
-                worth = 60 if s.start == seat else 30
-            elif face == REST:
-                worth = 50
-            elif face == LOST:
-                worth = 40
-            elif face == FREE or face == REALLY:
-                worth = 0
-        else:
-            worth = 10 + face  # the highest km goes where it does no harm
-            if face == FREE or face == REALLY:
-                worth = 30
-            elif face == LOST:
-                worth = 3
-            elif face == REST:
-                worth = 2
-            elif face == BARRIER:
-                worth = 1
-        if worth > most:
-            most = worth
-            best = i
-    return out[best, 0]  # type: ignore[no-any-return]
-
-
-def driver(**other: Any) -> Any:
-    """`follow` for Hallo Trucker and the three policies; `other` names replace the game's own."""
+def driver(game: Game, policies: Sequence[Policy], template: Any = follow, **other: Any) -> Any:
+    """A template for a game and its policies; `other` names replace the game's own."""
     names = {
-        "game_setup": GAME.setup,
-        "game_offers": GAME.offers,
-        "game_play": GAME.play,
-        "choose": chain([random, GAME.bots["sensible"], stubborn]),
+        "game_setup": game.setup,
+        "game_offers": game.offers,
+        "game_play": game.play,
+        "choose": chain(policies),
     }
-    return fill(follow, **{**names, **other})
+    return fill(template, **{**names, **other})
+
+
+def players(game: Game, stubborn: Policy) -> list[Policy]:
+    """The policies by their numbers: RANDOM, SENSIBLE, and one of the tests' own that will not let a game end."""
+    return [random, game.bots["sensible"], stubborn]
 
 
 class Follower:
     """The driver in one form, with records of its own."""
 
-    def __init__(self, kind: str = PLAIN, root: Any = None) -> None:
+    def __init__(self, game: Game, policies: Sequence[Policy], kind: str = PLAIN, **other: Any) -> None:
+        self.game = game
         self.kind = kind
-        self._run = Form(kind).of(root or driver())
-        self._sheet = OfferSheet(GAME.max_offers)
-        self.array = np.zeros(ROOM, State.dtype)
+        self._run = Form(kind).of(driver(game, policies, **other))
+        self._sheet = OfferSheet(game.max_offers)
+        self.array = np.zeros(ROOM, game.state.dtype)
         self._bytes = self.array.view(np.uint8).reshape(ROOM, -1)  # NumPy copies records without their gaps
-        self._records = [State(self.array[i : i + 1]) for i in range(ROOM)]
+        self._records = [game.state(self.array[i : i + 1]) for i in range(ROOM)]
 
     def stretches(
         self, who: Sequence[int], number: int, options: Mapping[str, int] | None = None, seed: int = 1
     ) -> Iterator[np.ndarray[Any, Any]]:
         """A whole game as arrays of records; each begins with the one that the last ended with."""
         policies = np.array(who, np.int8)
-        self._bytes[0] = GAME.new_record(len(who), options).array.view(np.uint8)
+        self._bytes[0] = self.game.new_record(len(who), options).array.view(np.uint8)
         moves, fresh = 0, 1
         while moves == 0 or not self.array[moves]["over"]:
             if moves:
@@ -138,19 +111,158 @@ class Follower:
             yield self.array[: moves + 1]
 
 
-def difference(a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> str:
+def difference(record: type[Record], a: np.ndarray[Any, Any], b: np.ndarray[Any, Any]) -> str:
     """The first move after which two games differ, and where, by field name; or an empty string."""
     if a.tobytes() == b.tobytes():
         return ""
     for move in range(min(len(a), len(b))):
-        where = first_difference(State(a[move : move + 1]), State(b[move : move + 1]))
+        where = first_difference(record(a[move : move + 1]), record(b[move : move + 1]))
         if where:
             return f"after move {move}: {where}"
     return f"one has {len(a) - 1} moves and the other {len(b) - 1}"
 
 
-def seatings(games: int, policies: Sequence[int] = (RANDOM,)) -> Iterator[tuple[int, list[int]]]:
-    """Game numbers with who sits where: 2 to 5 seats in turn, the policies mixed by the number."""
+def compare(number: int, who: Sequence[int], options: Mapping[str, int], a: Follower, *others: Follower) -> int:
+    """Play one game in several forms, stretch by stretch; how many moves it had."""
+    moves = 0
+    games = [form.stretches(who, number, options) for form in (a, *others)]
+    for first, *rest in zip(*games, strict=True):
+        for form, stretch in zip(others, rest, strict=True):
+            where = difference(a.game.state, first, stretch)
+            assert not where, f"game {number}, {a.kind} and {form.kind} differ {where}"
+        moves += len(first) - 1
+    return moves
+
+
+def seatings(game: Game, games: int, policies: Sequence[int] = (RANDOM,)) -> Iterator[tuple[int, list[int]]]:
+    """Game numbers with who sits where: every number of seats in turn, the policies mixed by the number."""
+    low, high = game.seats
     for number in range(games):
-        seats = GAME.seats[0] + number % (GAME.seats[1] - GAME.seats[0] + 1)
+        seats = low + number % (high - low + 1)
         yield number, [policies[(number // 4 + seat * (1 + number // 12)) % len(policies)] for seat in range(seats)]
+
+
+# ---- Very many games, looked at and not kept
+
+DECISIONS, ROUNDS, EVENTS, OFFERS, KINDS, FAULT, COLUMNS = range(7)
+"""Of a watched game: decisions, rounds, the most events of a move, the most offers, which kinds of events happened
+(a bit each), and what was wrong, if anything."""
+
+# Faults that any game can have; a game's own are numbered from GAME_FAULT on.
+CHANGED_BY_OFFERS, NO_OFFER, TOO_MANY_OFFERS, TWICE_OFFERED, LOST_EVENTS, ENDLESS, GAME_FAULT = range(1, 8)
+FAULT_WORDS = (
+    "nothing",
+    "offers changed the record",
+    "a seat waits without an offer",
+    "more offers than there is room for",
+    "the same offer twice",
+    "events were lost",
+    "the game does not end",
+)
+
+
+@rule
+def same_bytes(raw: Any, a: int, b: int, words: int) -> bool:
+    """Whether two records are the same; `raw` is their memory, in words."""
+    difference = 0
+    for i in range(words):
+        difference |= raw[a, i] ^ raw[b, i]
+    return difference == 0
+
+
+@rule
+def watch(
+    records: Any, raw: Any, words: int, out: Any, who: Any, seed: int, start: int, most: int, room: int, lines: Any
+) -> None:
+    """Games start, start + 1, ... in record 0; records 1 and 2 are for comparison. A fault ends its game."""
+    s = records[0]
+    for game in range(len(lines)):
+        line = lines[game]
+        wipe_header(s)
+        seed_dice(s, seed, start + game)
+        game_setup(s)
+        decisions = 0
+        events = 0
+        offers = 0
+        kinds = 0
+        found = 0
+        while True:
+            events = max(events, s.log_n)
+            for i in range(s.log_n):
+                kinds |= 1 << s.log[i, 0]
+            if s.log_lost:
+                found = LOST_EVENTS
+            if found == 0:
+                found = fault(records, raw, words)
+            if found or s.over:
+                break
+            seat = someone_waiting(s)
+            copy_record(records, 1, 0)
+            n = game_offers(s, seat, out)
+            if not same_bytes(raw, 0, 1, words):
+                found = CHANGED_BY_OFFERS
+            elif n < 1:
+                found = NO_OFFER
+            elif n > room:
+                found = TOO_MANY_OFFERS
+            elif decisions >= most:
+                found = ENDLESS
+            for i in range(n):
+                for j in range(i):
+                    if out[i, 0] == out[j, 0]:
+                        found = TWICE_OFFERED
+            if found:
+                break
+            offers = max(offers, n)
+            move = choose(s, seat, out, n, who)
+            begin_log(s)
+            game_play(s, seat, move)
+            decisions += 1
+        line[DECISIONS] = decisions
+        line[ROUNDS] = s.round
+        line[EVENTS] = events
+        line[OFFERS] = offers
+        line[KINDS] = kinds
+        line[FAULT] = found
+
+
+class Watcher:
+    """`watch` for a game, its policies and a rule that finds faults: (records, raw, words) to a number, 0 for none."""
+
+    def __init__(
+        self,
+        game: Game,
+        policies: Sequence[Policy],
+        find: Any,
+        kind: str,
+        fault_words: Sequence[str] = (),
+        most: int = 1_000_000,
+        **other: Any,
+    ) -> None:
+        self.game = game
+        self.kind = kind
+        self.most = most
+        self._words = (*FAULT_WORDS, *fault_words)
+        self._run = Form(kind).of(driver(game, policies, watch, fault=find, **other))
+
+    def run(
+        self, who: Sequence[int], start: int, games: int, options: Mapping[str, int] | None = None, seed: int = 1
+    ) -> np.ndarray[Any, Any]:
+        """A line for each game; a fault is an AssertionError that names it. Several threads may run at once."""
+        blank = self.game.new_record(len(who), options)
+        array = np.zeros(3, self.game.state.dtype)
+        raw = array.view(np.int64).reshape(3, -1)  # the dice are words, so a record is made of whole ones
+        raw[0] = blank.array.view(np.int64)
+        lines = np.zeros((games, COLUMNS), np.int64)
+        sheet = OfferSheet(self.game.max_offers)
+        policies = np.array(who, np.int8)
+        rest = (policies, seed, start, self.most, self.game.max_offers, lines)
+        if self.kind == PLAIN:
+            records = [self.game.state(array[i : i + 1]) for i in range(3)]
+            self._run(records, raw.data, raw.shape[1], sheet.cells, *rest)
+        else:
+            self._run(array, raw, raw.shape[1], sheet.array, *rest)
+        for i in np.flatnonzero(lines[:, FAULT]).tolist():
+            found, decisions = self._words[lines[i, FAULT]], lines[i, DECISIONS]
+            raise AssertionError(f"game {start + i} of seed {seed}, {who}, {options}, decision {decisions}: {found}")
+        return lines

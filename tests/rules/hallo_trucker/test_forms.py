@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, difference, driver, seatings
+from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, compare, difference, seatings
 from soundness import assert_sound
+from stubborn_trucker import follower
 
 from wayside.bots.random import random
-from wayside.engine.batch import chain
 from wayside.engine.forms import CHECKED, COMPILED, rule
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.rules import play
@@ -17,46 +17,34 @@ from wayside.games.hallo_trucker.state import State
 
 @pytest.fixture(scope="module")
 def plain() -> Follower:
-    return Follower()
+    return follower()
 
 
 @pytest.fixture(scope="module")
 def checked() -> Follower:
-    return Follower(CHECKED)
+    return follower(CHECKED)
 
 
 @pytest.fixture(scope="module")
 def compiled() -> Follower:
     """With the random policy alone: every policy more takes seconds to compile."""
-    return Follower(COMPILED, driver(choose=chain([random])))
-
-
-def compare(number: int, who: list[int], a: Follower, *others: Follower) -> int:
-    """Play one game in several forms, stretch by stretch; how many moves it had."""
-    moves = 0
-    games = [form.stretches(who, number) for form in (a, *others)]
-    for first, *rest in zip(*games, strict=True):
-        for form, stretch in zip(others, rest, strict=True):
-            where = difference(first, stretch)
-            assert not where, f"game {number}, {a.kind} and {form.kind} differ {where}"
-        moves += len(first) - 1
-    return moves
+    return Follower(GAME, [random], COMPILED)
 
 
 def test_a_thousand_random_games_are_the_same_in_every_form(
     plain: Follower, checked: Follower, compiled: Follower
 ) -> None:
-    moves = sum(compare(number, who, plain, checked, compiled) for number, who in seatings(1000))
+    moves = sum(compare(number, who, {}, plain, checked, compiled) for number, who in seatings(GAME, 1000))
     assert moves > 50_000
 
 
 def test_games_of_mixed_players_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
-    for number, who in seatings(24, (SENSIBLE, RANDOM, STUBBORN)):
-        compare(number, who, plain, checked)
+    for number, who in seatings(GAME, 24, (SENSIBLE, RANDOM, STUBBORN)):
+        compare(number, who, {}, plain, checked)
 
 
 def test_games_that_will_not_end_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
-    assert compare(1, [STUBBORN] * 5, plain, checked) > 2000
+    assert compare(1, [STUBBORN] * 5, {}, plain, checked) > 2000
 
 
 @rule
@@ -69,8 +57,8 @@ def play_with_a_slip(s: State, seat: int, move: int) -> None:
 
 def test_a_difference_is_shown_by_field_name(plain: Follower) -> None:
     (true,) = plain.stretches([RANDOM] * 4, 3)
-    (slipped,) = Follower(root=driver(game_play=play_with_a_slip)).stretches([RANDOM] * 4, 3)
-    where = difference(true, slipped)
+    (slipped,) = follower(game_play=play_with_a_slip).stretches([RANDOM] * 4, 3)
+    where = difference(State, true, slipped)
     first = next(i for i in range(len(true)) if true[i]["counter_km"] != slipped[i]["counter_km"])
     km = int(true[first]["counter_km"])
     assert where == f"after move {first}: counter_km: {km} and {km - 1}"
@@ -80,17 +68,17 @@ def test_a_difference_deep_in_a_grid_is_shown_with_its_place(plain: Follower) ->
     (true,) = plain.stretches([RANDOM] * 4, 3)
     other = true.copy()
     other[5]["hand"][2, 7] += 1
-    assert difference(true, other).startswith("after move 5: hand[2, 7]: ")
+    assert difference(State, true, other).startswith("after move 5: hand[2, 7]: ")
 
 
 def test_a_game_that_is_longer_is_a_difference(plain: Follower) -> None:
     (true,) = plain.stretches([RANDOM] * 4, 3)
-    assert difference(true, true[:-1]) == f"one has {len(true) - 1} moves and the other {len(true) - 2}"
+    assert difference(State, true, true[:-1]) == f"one has {len(true) - 1} moves and the other {len(true) - 2}"
 
 
 @pytest.mark.parametrize("policies", [(RANDOM,), (SENSIBLE,), (SENSIBLE, RANDOM), (STUBBORN, SENSIBLE, RANDOM)])
 def test_many_games_keep_their_bounds_and_are_sound(checked: Follower, policies: tuple[int, ...]) -> None:
-    for number, who in seatings(120, policies):
+    for number, who in seatings(GAME, 120, policies):
         options = {"stages": 1 + number % 9, "first": number % (len(who) + 1), "look": number % 2}
         for stretch in checked.stretches(who, number, options, seed=2):
             assert_sound(stretch)

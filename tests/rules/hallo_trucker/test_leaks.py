@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playthrough import stubborn
+from stubborn_trucker import stubborn
 from trucker import GAME, RULES, table
 
 from wayside.bots.random import random as random_policy

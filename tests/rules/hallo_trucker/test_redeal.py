@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from memory import Memory, faces
-from playthrough import stubborn
+from stubborn_trucker import stubborn
 from trucker import GAME, RULES, table
 
 from wayside.bots.random import random as random_policy

@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, seatings
+from playthrough import RANDOM, SENSIBLE, STUBBORN, seatings
 from soundness import assert_sound
+from stubborn_trucker import follower
 from trucker import RULES, table
 
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import HAND, LONGEST_STAGE
 from wayside.games.hallo_trucker.state import LOG
 
-FOLLOWER = Follower()
+FOLLOWER = follower()
 
 
 @st.composite
@@ -39,7 +40,7 @@ def test_any_game_is_sound_and_ends(game: tuple[list[int], int, dict[str, int]])
 
 @pytest.mark.parametrize("policies", [(RANDOM,), (SENSIBLE,), (SENSIBLE, RANDOM)])
 def test_whole_games_are_sound(policies: tuple[int, ...]) -> None:
-    for number, who in seatings(16, policies):
+    for number, who in seatings(GAME, 16, policies):
         for stretch in FOLLOWER.stretches(who, number, seed=4):
             assert_sound(stretch)
 
