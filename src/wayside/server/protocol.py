@@ -17,7 +17,7 @@ Text = Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
-class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", frozen=True):
+class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
     """A message from a client."""
 
 
