@@ -18,7 +18,8 @@ from wayside.engine.errors import (
 from wayside.engine.forms import CHECKED, COMPILED, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, clean_name, fits
-from wayside.engine.moves import FREE, move_of, with_amount
+from wayside.engine.moves import FREE, Number, Verb, move_of, offer, with_amount
+from wayside.engine.registry import find_game
 
 SECRET, NONCES = bytes(range(32)), [b"one", b"two", b"three"]
 
@@ -155,15 +156,31 @@ def test_a_verb_that_is_not_asked_for_is_refused_in_the_engines_words_or_the_gam
     assert refused.value.clause == "X1.1"
 
 
-def test_the_verb_may_be_left_out_where_only_one_is_offered() -> None:
+def test_the_verb_may_be_left_out_where_only_one_on_offer_takes_what_follows() -> None:
     def only_bets(s: State, seat: int, out: Any) -> int:
         out[0, 0], out[0, 1], out[0, 2], out[0, 3] = move_of(BET) | FREE, 1, 10, 3
         return 1
 
     match = toss(game=changed(offers=only_bets))
     assert match.parse(0, "7") == with_amount(move_of(BET), 7)
+    assert toss().parse(0, "7") == with_amount(move_of(BET), 7)  # a name takes a colour as well
+    with pytest.raises(InvalidMove, match="'7' is no move here"):
+        toss().parse(0, "7 8 9")
+
+
+def test_of_two_verbs_that_take_what_follows_the_legal_one_is_meant() -> None:
+    def offers(s: State, seat: int, out: Any) -> int:
+        n = offer(out, 0, move_of(0, 1))
+        return offer(out, n, move_of(1, 2))
+
+    way = (Number("way", 1, 6),)
+    verbs = (Verb("back", "X1.2", "", way), Verb("lay", "X1.2", "", way), Verb("lie", "X1.2", ""))
+    match = toss(game=changed(offers=offers, verbs=verbs))
+    assert match.parse(0, "1") == move_of(0, 1)
+    assert match.parse(0, "2") == move_of(1, 2)
+    assert match.parse(0, "l 2") == move_of(1, 2)  # to lie is not on offer
     with pytest.raises(InvalidMove):
-        toss().parse(0, "7")
+        match.parse(0, "3")
 
 
 @rule
@@ -340,3 +357,26 @@ def test_a_match_needs_seats_and_nonces_that_fit() -> None:
         Match(GAME, ["A"])
     with pytest.raises(ValueError, match="one nonce a seat"):
         Match(GAME, ["A", "B"], nonces=[b"x"])
+
+
+def test_a_match_without_history_plays_the_same_and_keeps_only_what_may_be_taken_back() -> None:
+    game = find_game("hallo-trucker")
+    whole = Match(game, ["Ada", "Bob"], secret=b"s" * 32, nonces=[b"1", b"2"])
+    lean = Match(game, ["Ada", "Bob"], secret=b"s" * 32, nonces=[b"1", b"2"], history=False)
+    taken_back = 0
+    while not whole.over:
+        for match in (whole, lean):
+            match.play(match.waiting()[0], match.offers(match.waiting()[0])[0][0])
+        for seat in range(2):
+            assert lean.can_take_back(seat) == whole.can_take_back(seat)
+        if whole.can_take_back(0) and taken_back < 5:
+            taken_back += 1
+            whole.take_back(0)
+            lean.take_back(0)
+        assert lean.record == whole.record
+        assert lean.steps() == whole.steps()
+    assert taken_back == 5
+    assert lean.entries == whole.entries
+    assert lean.at(lean.steps()) == lean.record
+    with pytest.raises(ValueError, match="keeps no history"):
+        lean.at(0)

@@ -11,6 +11,7 @@ from rich.text import Text
 from wayside.bots.players import bot_names
 from wayside.cli.screen import LOUD, QUIET, WRONG, clause_panel, make_console
 from wayside.engine.game import Game
+from wayside.engine.options import MANY_WORDS, Option
 from wayside.engine.registry import find_game, game_names
 
 
@@ -45,13 +46,16 @@ def _options(game: Game) -> Table:
     for option in game.options:
         table.add_row(
             Text(f"-o {option.name}={option.text(option.default)}", "bold"),
-            f"{option.doc} {_values(option.words, option.low, option.high)}",
+            f"{option.doc} {_values(option)}",
         )
     return table
 
 
-def _values(words: tuple[str, ...], low: int, high: int) -> str:
-    return f"({', '.join(words)})" if words else f"({low} to {high})"
+def _values(option: Option) -> str:
+    if len(option.words) > MANY_WORDS:
+        few = ", ".join(option.words[:3])
+        return f"({few}, ... {len(option.words)} in all; wayside games --json lists them)"
+    return f"({', '.join(option.words)})" if option.words else f"({option.low} to {option.high})"
 
 
 def _facts(game: Game) -> dict[str, object]:

@@ -16,6 +16,7 @@ from wayside.cli.screen import (
     find_drawing,
     log_table,
     make_console,
+    seat_colours,
     seat_names,
     standing_table,
     told,
@@ -70,7 +71,7 @@ class Replay:
 
     def __init__(self, match: Match, console: Console) -> None:
         self.match, self.console = match, console
-        self.names = seat_names(match.names)
+        self.names = seat_names(match.names, seat_colours(match))
         self.draw = find_drawing(match.game)
         self.step = 0
         # While a match runs, its hidden cards are shown to those who ask for them and not by the way.
@@ -112,12 +113,12 @@ class Replay:
         self.console.print(self.draw(seen, seat, self.names, self.console.width))
         self.console.print(self.move_line(self.step))
         before = len(self.log(self.step - 1)) if self.step else 0
-        self.console.print(log_table(told(self.log(self.step), before, self.match.names)))
+        self.console.print(log_table(told(self.log(self.step), before, self.match.names), self.names))
         if self.step == self.match.steps() and self.match.over:
             self.show_result()
 
     def show_result(self) -> None:
-        self.console.print(standing_table(self.match.game, self.match.names, self.match.standing()))
+        self.console.print(standing_table(self.match))
         self.console.print(winners_line(self.match.names, self.match.winners()))
 
     def print_all(self) -> None:
@@ -128,7 +129,7 @@ class Replay:
             events = self.events(step)
             if events:
                 lines = told([*[events[0]] * number, *events], number, self.match.names)
-                self.console.print(log_table(lines))
+                self.console.print(log_table(lines, self.names))
             number += len(events)
         if self.match.over:
             self.show_result()
@@ -172,7 +173,7 @@ class Replay:
         elif word == "spectator":
             self.eyes = None
         elif word == "log":
-            self.console.print(log_table(told(self.log(self.step), 0, self.match.names)))
+            self.console.print(log_table(told(self.log(self.step), 0, self.match.names), self.names))
             return False
         elif word == "why":
             self.why(rest)
@@ -210,7 +211,7 @@ def verify(path: Path, json: bool) -> None:
         f"dice: every roll and deal follows from the secret; its SHA-256 is the commitment {match.commitment}"
     )
     console.print(f"moves: all {len(match.entries)} entries are legal")
-    console.print(standing_table(match.game, match.names, match.standing()))
+    console.print(standing_table(match))
     console.print(winners_line(match.names, match.winners()))
 
 

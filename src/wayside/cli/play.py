@@ -25,20 +25,24 @@ from wayside.cli.prompt import (
     forget_lines,
     help_page,
     offer_list,
+    only_move,
     prepare_input,
     read_line,
     understand,
 )
 from wayside.cli.screen import (
+    ENGINE_FIELDS,
     LOUD,
     QUIET,
     WRONG,
+    LogLine,
     clause_panel,
     find_drawing,
     log_table,
     make_console,
     opinion_table,
     plain_table,
+    seat_colours,
     seat_names,
     standing_table,
     told,
@@ -50,10 +54,11 @@ from wayside.engine.errors import BadMove, CannotTakeBack, IllegalMove, WaysideE
 from wayside.engine.events import Event, events_of
 from wayside.engine.match import Match
 from wayside.engine.matchfile import save_match
+from wayside.engine.record import PUBLIC
 from wayside.engine.registry import find_game
 
 # Lines of the log that stand under the table; `log` shows all.
-NEWS, FEWEST_NEWS = 20, 6
+NEWS, FEWEST_NEWS = 20, 4
 PROMPT_LINES = 4
 HINT_MS = 400
 WATCHING_PAUSE = 1.2  # seconds between two pictures of a match that nobody here plays
@@ -110,15 +115,22 @@ def opinions(match: Match, seat: int) -> list[tuple[str, float]]:
     return [(opinion.text, opinion.value) for opinion in searching.opinions(match, seat)]
 
 
+def hides_anything(match: Match) -> bool:
+    """Whether seats know things that others may not: only then must a screen be wiped between two people."""
+    fields = [f for f in match.game.state.fields if f.name not in ENGINE_FIELDS]
+    return any(f.sight != PUBLIC for f in fields) or any(kind.private for kind in match.game.events)
+
+
 class Sitting:
     """One sitting at the screen: the match, who sits here, what each of them has read, and where it is kept."""
 
     def __init__(self, seating: Seating, console: Console, path: Path | None, confirm: bool) -> None:
         self.match, self.bots, self.people = seating.match, seating.bots, seating.people
         self.called = seating.names
-        self.names = seat_names(self.called)
+        self.names = seat_names(self.called, seat_colours(self.match))
         self.console, self.path, self.confirm = console, path, confirm
         self.draw = find_drawing(self.match.game)
+        self.hides = hides_anything(self.match)
         self.lists_moves = self.draw.__module__ == plain_table.__module__
         self.readers: list[int | None] = [*self.people, None]  # None: what all may read together, once it is over
         self.log: dict[int | None, list[Event]] = {reader: [] for reader in self.readers}
@@ -171,7 +183,7 @@ class Sitting:
             self.show_table(None)
             time.sleep(WATCHING_PAUSE)
         else:
-            self.console.print(log_table(told(self.log[None], self.read_up_to[None], self.called)))
+            self.console.print(log_table(told(self.log[None], self.read_up_to[None], self.called), self.names))
             self.read_up_to[None] = len(self.log[None])
 
     def make(self, seat: int, move: int) -> None:
@@ -183,7 +195,7 @@ class Sitting:
 
     def ask(self, seat: int) -> None:
         """Show the table to a person and take one decision, or take one back."""
-        if len(self.people) > 1 and self.holder != seat and not self.hand_over(seat):
+        if self.hides and len(self.people) > 1 and self.holder != seat and not self.hand_over(seat):
             return
         self.holder = seat
         self.refused = ""
@@ -191,7 +203,7 @@ class Sitting:
         question = asked(self.match, seat, self.names[seat])
         while True:
             self.compiled.start()
-            text = read_line(self.console, question)
+            text = read_line(self.console, question) or only_move(self.match, seat)
             if not text:
                 continue
             try:
@@ -239,27 +251,32 @@ class Sitting:
         self.console.print(table)
         lines = told(self.log[reader], self.read_up_to[reader], self.called)
         self.read_up_to[reader] = len(self.log[reader])
-        room = self.room_below(table)
-        if len(lines) > room:
+        fitting = self.fit_below(table, lines)
+        if len(lines) > len(fitting):
             self.console.print(Text("   … log shows what happened before this", QUIET))
-        self.console.print(log_table(lines[-room:]))
+        self.console.print(log_table(fitting, self.names))
         if reader is not None and self.lists_moves and not self.match.over:
             self.console.print(offer_list(self.match, reader))
 
-    def room_below(self, table: RenderableType) -> int:
-        """How many lines of the log fit on the screen under the table, and the prompt with them."""
+    def fit_below(self, table: RenderableType, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+        """The last lines of the log: as many as fit on the screen under the table, and the prompt with them."""
         if not self.console.is_terminal:
-            return NEWS
-        return max(FEWEST_NEWS, self.console.height - len(self.console.render_lines(table)) - PROMPT_LINES)
+            return lines[-NEWS:]
+        room = self.console.height - len(self.console.render_lines(table)) - PROMPT_LINES
+        kept = min(len(lines), FEWEST_NEWS)
+        while kept < len(lines) and len(self.console.render_lines(log_table(lines[-kept - 1 :]))) <= room:
+            kept += 1
+        return lines[len(lines) - kept :]
 
     def finish(self) -> None:
         """The match is over: the last table, the standing, and how to prove it."""
         reader = self.people[0] if len(self.people) == 1 else None
         if len(self.people) > 1:
-            wipe(self.console)
+            if self.hides:
+                wipe(self.console)
             self.read_up_to[reader] = len(self.log[reader]) - len(self.match.events(reader))
         self.show_table(reader)
-        self.console.print(standing_table(self.match.game, self.match.names, self.match.standing()))
+        self.console.print(standing_table(self.match))
         self.console.print(winners_line(self.called, self.match.winners()))
         self.say_how_to_prove()
         while self.people:
@@ -310,7 +327,7 @@ class Sitting:
         self.show_table(reader)
 
     def do_log(self, reader: int | None, rest: str) -> None:
-        self.console.print(log_table(told(self.log[reader], 0, self.called)))
+        self.console.print(log_table(told(self.log[reader], 0, self.called), self.names))
 
     def do_why(self, reader: int | None, rest: str) -> None:
         """The clause behind a line of the log, behind the last refusal, or behind the last event."""

@@ -4,6 +4,7 @@ A line is a move or a command. Where a game has a verb that is also a command's 
 it is on offer, and the command is still there with a slash before it: `/save`.
 """
 
+import re
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from rich.text import Text
 
 from wayside.cli.screen import LOUD, QUIET
 from wayside.engine.errors import AmbiguousMove, BadMove, InvalidMove
-from wayside.engine.match import Match
+from wayside.engine.match import Match, fits
 from wayside.engine.moves import FREE, Verb, verb_of
 
 PROMPT = "› "
@@ -123,20 +124,34 @@ def read_move(match: Match, seat: int, text: str) -> int:
     """A move by its text, or by its number in the list. A number that is a move's own text means that move."""
     bare = text.removeprefix("#")
     if not (bare.isascii() and bare.isdecimal()):
-        return match.parse(seat, text)
+        return read_words(match, seat, text)
+    offers = numbered_offers(match, seat)
     try:
         move = match.parse(seat, text)
-        if match.game.move_text(move).split()[1:] == [text]:
+        # Where several kinds of moves are asked for, a number is more likely to be one of the list.
+        meant = len(offered_verbs(match, seat)) == 1 or any(fits(line, move) for line in offers)
+        if meant and match.game.move_text(move).split()[1:] == [text]:
             return move
     except (InvalidMove, AmbiguousMove):
         pass
-    offers = numbered_offers(match, seat)
     if not 1 <= int(bare) <= len(offers):
         raise InvalidMove(f"the legal moves are numbered 1 to {len(offers)}; there is no {bare}")
     line = offers[int(bare) - 1]
     if line[0] & FREE:
         raise InvalidMove(f"that move wants an amount; type it with one: {match.game.offer_text(line)}")
     return line[0]
+
+
+def read_words(match: Match, seat: int, text: str) -> int:
+    """A move by its text; letters and numbers may be written together, `a5` for `a 5`."""
+    try:
+        return match.parse(seat, text)
+    except (InvalidMove, AmbiguousMove):
+        apart = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", text)
+        if apart != text:
+            with suppress(InvalidMove, AmbiguousMove):
+                return match.parse(seat, apart)
+        raise
 
 
 def number_label(match: Match, seat: int, number: int) -> str:
@@ -165,7 +180,15 @@ def asked(match: Match, seat: int, name: Text) -> Text:
     game = match.game
     phase = game.phases[match.record.phase] if 0 <= match.record.phase < len(game.phases) else "your move"
     forms = " or ".join(verb.form() for verb in offered_verbs(match, seat))
-    return Text.assemble(name, f", {phase}: ", (forms, "bold"), ("  (? for help)", QUIET))
+    only = only_move(match, seat)
+    enter = ("  Enter: ", QUIET), (only, LOUD)
+    return Text.assemble(name, f", {phase}: ", (forms, "bold"), *(enter if only else ()), ("  (? for help)", QUIET))
+
+
+def only_move(match: Match, seat: int) -> str:
+    """The one move that there is, which Enter alone plays; or nothing where there are several or none."""
+    offers = match.offers(seat)
+    return match.game.offer_text(offers[0]) if len(offers) == 1 and not offers[0][0] & FREE else ""
 
 
 def offered_verbs(match: Match, seat: int) -> list[Verb]:
@@ -185,8 +208,9 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
         Text("Moves", LOUD),
         moves,
         Text(
-            "The verb may be left out where only one is asked for, a word may be cut short where no other begins so, "
-            "and a number picks from the list of moves (#3 where a bare 3 would be a move of its own).",
+            "The verb may be left out where what follows fits no other, a word may be cut short where no other begins "
+            "so, and a number picks from the list of moves (#3 where a bare 3 would be a move of its own). Enter alone "
+            "plays a move that is the only one.",
             QUIET,
         ),
         Text("Commands", LOUD),

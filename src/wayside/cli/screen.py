@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby, takewhile
@@ -14,8 +14,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wayside.engine.events import Event
+from wayside.engine.events import NOBODY, Event, EventKind
 from wayside.engine.game import Game
+from wayside.engine.match import Match
 from wayside.engine.record import OWNED, PUBLIC, Record
 from wayside.engine.rulebook import Clause
 from wayside.engine.sight import View
@@ -49,11 +50,17 @@ def wipe(console: Console) -> None:
         console.rule(characters="═")
 
 
-def seat_names(names: Sequence[str]) -> list[Text]:
-    """The names with their seats' shapes and colours."""
+def seat_colours(match: Match) -> list[int]:
+    """Each seat's colour by its number: the one that the game gives it, or else the seat's own."""
+    field = match.game.colours
+    return list(match.view(None)[field][: match.seats]) if field else list(range(match.seats))
+
+
+def seat_names(names: Sequence[str], colours: Sequence[int] | None = None) -> list[Text]:
+    """The names with their seats' shapes and colours; without `colours`, those of the seats' numbers."""
     return [
-        Text(f"{SEAT_SHAPES[i % len(SEAT_SHAPES)]} {name}", "bold " + SEAT_COLOURS[i % len(SEAT_COLOURS)])
-        for i, name in enumerate(names)
+        Text(f"{SEAT_SHAPES[c % len(SEAT_SHAPES)]} {name}", "bold " + SEAT_COLOURS[c % len(SEAT_COLOURS)])
+        for c, name in zip(range(len(names)) if colours is None else colours, names, strict=True)
     ]
 
 
@@ -113,7 +120,7 @@ def _cells(value: int | list[int] | list[list[int]]) -> Text:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the log: an event, or several of one kind that befell one seat in a row."""
+    """One line of the log: an event, or several in a row that one seat brought about."""
 
     first: int
     last: int
@@ -125,12 +132,30 @@ class LogLine:
 def told(events: Sequence[Event], start: int, names: Sequence[str]) -> list[LogLine]:
     """The lines of the log from event `start` on; events are numbered from 1."""
     lines: list[LogLine] = []
+    last: EventKind | None = None
     numbered = enumerate(events[start:], start + 1)
     for (_, seat), group in groupby(numbered, key=lambda pair: (pair[1].number, pair[1].seat)):
         same = list(group)
-        sentence = _in_one([event.text(names) for _, event in same])
-        lines.append(LogLine(same[0][0], same[-1][0], seat, sentence, same[0][1].kind.clause))
+        kind = same[0][1].kind
+        line = LogLine(same[0][0], same[-1][0], seat, _in_one([event.text(names) for _, event in same]), kind.clause)
+        before = lines[-1] if lines and not kind.private and last and not last.private else None
+        if before and kind.sentence.startswith("{seat} ") and before.seat == seat and seat != NOBODY:
+            lines[-1] = _gone_on(before, line, names[seat])
+        elif before and "{seat}" not in kind.sentence and NOBODY not in (seat, before.seat):
+            lines[-1] = replace(before, last=line.last, sentence=f"{before.sentence} {line.sentence}")
+        else:
+            lines.append(line)
+        last = kind
     return lines
+
+
+def _gone_on(before: LogLine, line: LogLine, name: str) -> LogLine:
+    """What a seat did next in the same turn, on the same line: "Ada rolls 5-3; moves token a to ring 1, space 8." """
+    if before.sentence.rpartition(". ")[2].startswith(f"{name} "):
+        sentence = f"{before.sentence.removesuffix('.')}; {line.sentence.removeprefix(f'{name} ')}"
+    else:
+        sentence = f"{before.sentence} {line.sentence}"
+    return replace(before, last=line.last, sentence=sentence)
 
 
 def _in_one(sentences: Sequence[str]) -> str:
@@ -143,15 +168,20 @@ def _in_one(sentences: Sequence[str]) -> str:
     return f"{' '.join(words[0][:alike])} {', '.join(ends)}."
 
 
-def log_table(lines: Sequence[LogLine]) -> Table:
-    """The log's lines, numbered, each with the clause that `why` opens."""
+def log_table(lines: Sequence[LogLine], names: Sequence[Text] = ()) -> Table:
+    """The log's lines, numbered, each with the clause that `why` opens; names that begin one are in their colours."""
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column(justify="right", style=QUIET, no_wrap=True, min_width=4)
     table.add_column()
     table.add_column(style=QUIET, no_wrap=True)
     for line in lines:
         number = str(line.first) if line.first == line.last else f"{line.first}-{line.last}"
-        table.add_row(number, Text(line.sentence), line.clause)
+        sentence = Text(line.sentence)
+        if 0 <= line.seat < len(names):
+            name = names[line.seat].plain.partition(" ")[2]
+            if line.sentence.startswith(f"{name} "):
+                sentence.stylize(names[line.seat].style, 0, len(name))
+        table.add_row(number, sentence, line.clause)
     return table
 
 
@@ -169,14 +199,15 @@ def clause_panel(clause: Clause) -> Panel:
     )
 
 
-def standing_table(game: Game, names: Sequence[str], scores: Sequence[int]) -> Table:
+def standing_table(match: Match) -> Table:
     """The standing, best first; who shares a score shares the place."""
+    scores = match.standing()
     table = Table(box=box.ROUNDED, border_style=QUIET, title_style="bold")
     table.add_column("", justify="right")
     table.add_column("player")
-    table.add_column(game.unit, justify="right")
-    shown = seat_names(names)
-    for seat in sorted(range(len(names)), key=lambda i: -scores[i]):
+    table.add_column(match.game.unit, justify="right")
+    shown = seat_names(match.names, seat_colours(match))
+    for seat in sorted(range(match.seats), key=lambda i: -scores[i]):
         place = 1 + sum(score > scores[seat] for score in scores)
         style = LOUD if place == 1 else ""
         table.add_row(Text(str(place), style), shown[seat], Text(str(scores[seat]), style))

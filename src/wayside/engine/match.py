@@ -7,8 +7,11 @@ secret itself after the last one, so that anybody can work out every roll again 
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from wayside.engine import dice
 from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTakeBack, IllegalMove, InvalidMove
@@ -38,7 +41,7 @@ class _Step:
 
     number: int
     entry: Entry
-    before: Record
+    before: bytes
 
 
 class Match:
@@ -53,8 +56,13 @@ class Match:
         secret: bytes | None = None,
         nonces: Sequence[bytes] | None = None,
         rules: Rules | None = None,
+        history: bool = True,
     ) -> None:
-        """A match for as many seats as there are names; without a secret and nonces, fresh ones are made."""
+        """A match for as many seats as there are names; without a secret and nonces, fresh ones are made.
+
+        Without `history` only those moments are kept that taking back may need: a host of many matches
+        keeps their logs, and replays what it is asked for.
+        """
         self.game = game
         self.names = [clean_name(name, i) for i, name in enumerate(names)]
         self.secret = os.urandom(32) if secret is None else secret
@@ -64,7 +72,9 @@ class Match:
         self.options = {o.name: (options or {}).get(o.name, o.default) for o in game.options}
         self.rules = rules or Rules(game)
         self.entries: list[Entry] = []
+        self._history = history
         self._steps: list[_Step] = []
+        self._forgotten = 0  # steps before those that are kept
         self._key = dice.match_key(self.secret, self.nonces)
         self.record = game.new_record(len(self.names), self.options)
         dice.set_live_dice(self.record, self._key, 0)
@@ -120,16 +130,38 @@ class Match:
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def parse(self, seat: int, text: str) -> int:
-        """The move that a text means for a seat now; the verb may be left out where only one is offered."""
+        """The move that a text means for a seat now.
+
+        The verb may be cut short where no other one on offer begins so, and left out where only one on offer
+        takes what follows.
+        """
         offers = self.offers(seat)
         verbs = sorted({verb_of(line[0]) for line in offers})
         try:
-            return parse_move(self.game.verbs, text, verbs[0] if len(verbs) == 1 else None)
+            return self._read(text, verbs, offers)
         except (InvalidMove, AmbiguousMove) as error:
             if not offers:
                 raise
             clauses = ", ".join(dict.fromkeys(self.game.verbs[verb].clause for verb in verbs))
             raise type(error)(f"{error} ({clauses}). Legal now: {self._legal(offers)}") from None
+
+    def _read(self, text: str, verbs: Sequence[int], offers: Sequence[tuple[int, int, int, int]]) -> int:
+        all_verbs = self.game.verbs
+        word, _, rest = text.strip().lower().partition(" ")
+        if word and all(verb.word != word for verb in all_verbs):
+            begun = [verb for verb in verbs if all_verbs[verb].word.startswith(word)]
+            if len(begun) == 1:
+                return parse_move(all_verbs, f"{all_verbs[begun[0]].word} {rest}")
+            if len(verbs) > 1 and not any(verb.word.startswith(word) for verb in all_verbs):
+                means = []
+                for verb in verbs:
+                    with suppress(InvalidMove, AmbiguousMove):
+                        means.append(parse_move(all_verbs, text, verb))
+                legal = [move for move in means if any(fits(line, move) for line in offers)]
+                for found in (legal, means):
+                    if len(found) == 1:
+                        return found[0]
+        return parse_move(all_verbs, text, verbs[0] if len(verbs) == 1 else None)
 
     def _legal(self, offers: Sequence[tuple[int, int, int, int]]) -> str:
         return ", ".join(self.game.offer_text(line) for line in sorted(offers))
@@ -139,11 +171,15 @@ class Match:
         if isinstance(move, str):
             move = self.parse(seat, move)
         self.check_legal(seat, move)
-        before = self.record.copy()
+        before = bytes(self.record)
         number = len(self.entries) + 1
-        self._apply(number, Entry(seat, move))
-        self.entries.append(Entry(seat, move))
-        self._steps.append(_Step(number, Entry(seat, move), before))
+        entry = Entry(seat, move)
+        self._apply(number, entry)
+        self.entries.append(entry)
+        self._steps.append(_Step(number, entry, before))
+        if not self._history and self.record.log_n:  # what has shown can never be taken back
+            self._forgotten += len(self._steps)
+            self._steps.clear()
         return self.events(None, all_seeing=True)
 
     def _apply(self, number: int, entry: Entry) -> None:
@@ -196,10 +232,10 @@ class Match:
         if at is None:
             raise CannotTakeBack("there is no choice to take back: the last one has had its effect, or was seen")
         later = self._steps[at + 1 :]
-        self.record.become(self._steps[at].before)
+        self.record.become(self._moment(self._steps[at].before))
         del self._steps[at:]
         for step in later:
-            before = self.record.copy()
+            before = bytes(self.record)
             self._apply(step.number, step.entry)
             self._steps.append(_Step(step.number, step.entry, before))
         self.entries.append(Entry(seat, None))
@@ -208,7 +244,7 @@ class Match:
         """The place of the seat's last step, if all steps since then are unseen by everybody else."""
         for at in range(len(self._steps) - 1, -1, -1):
             step = self._steps[at]
-            after = self._steps[at + 1].before if at + 1 < len(self._steps) else self.record
+            after = self._moment(self._steps[at + 1].before) if at + 1 < len(self._steps) else self.record
             if not self._unseen(step, after):
                 return None
             if step.entry.seat == seat:
@@ -217,27 +253,37 @@ class Match:
 
     def _unseen(self, step: _Step, after: Record) -> bool:
         """Whether a step showed nobody but its own seat anything except that the seat has chosen."""
+        if after.log_n:
+            return False
+        before = self._moment(step.before)
         for other in (None, *range(self.seats)):
             if other != step.entry.seat:
-                was, now = view(step.before, other), view(after, other)
+                was, now = view(before, other), view(after, other)
                 was["waiting"] = now["waiting"] = 0
                 if was != now:
                     return False
-        return not after.log_n
+        return True
+
+    def _moment(self, kept: bytes) -> Record:
+        return self.game.state(np.frombuffer(bytearray(kept), self.game.state.dtype))
 
     def steps(self) -> int:
         """How many entries stand, those taken back not counted."""
-        return len(self._steps)
+        return self._forgotten + len(self._steps)
 
     def at(self, step: int) -> Record:
         """The record after that many standing entries."""
-        if not 0 <= step <= len(self._steps):
-            raise BadMove(f"this match has steps 0 to {len(self._steps)}; there is no step {step}")
-        return (self._steps[step].before if step < len(self._steps) else self.record).copy()
+        if not 0 <= step <= self.steps():
+            raise BadMove(f"this match has steps 0 to {self.steps()}; there is no step {step}")
+        if step < self._forgotten:
+            raise ValueError("this match keeps no history; replay its log")
+        if step == self.steps():
+            return self.record.copy()
+        return self._moment(self._steps[step - self._forgotten].before)
 
     def step_entry(self, step: int) -> Entry:
         """The standing entry that leads to a step; steps count from 1."""
-        return self._steps[step - 1].entry
+        return self._steps[step - 1 - self._forgotten].entry
 
     def sight(self, seat: int, seed: bytes | None = None) -> Record:
         """The record as a bot in that seat may have it: all that it cannot know dealt anew, and dice of its own."""

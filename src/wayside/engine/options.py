@@ -8,6 +8,8 @@ from wayside.engine.errors import BadOption
 from wayside.engine.moves import DIGITS
 from wayside.engine.record import Record
 
+MANY_WORDS = 12  # more of them are not listed in a line
+
 
 @dataclass(frozen=True)
 class Option:
@@ -30,7 +32,9 @@ class Option:
         if self.words:
             if text in self.words:
                 return self.low + self.words.index(text)
-            raise BadOption(f"option {self.name} is one of {', '.join(self.words)}; {text!r} is not")
+            near = get_close_matches(text, self.words, 3)
+            hint = f"; did you mean {' or '.join(near)}?" if near and len(self.words) > MANY_WORDS else ""
+            raise BadOption(f"option {self.name} is one of {self.choices()}; {text!r} is not{hint}")
         sign = text[1:] if text.startswith("-") else text
         if not (sign.isascii() and sign.isdecimal() and len(sign) <= DIGITS):
             raise BadOption(f"option {self.name} is a number from {self.low} to {self.high}; {text!r} is not")
@@ -38,9 +42,15 @@ class Option:
 
     def check(self, value: int) -> int:
         if not self.low <= value <= self.high:
-            values = ", ".join(self.words) if self.words else f"a number from {self.low} to {self.high}"
+            values = self.choices() if self.words else f"a number from {self.low} to {self.high}"
             raise BadOption(f"option {self.name} is {values}; {value} is not")
         return value
+
+    def choices(self) -> str:
+        """The words that there are; of very many, the first ones and how many there are."""
+        if len(self.words) <= MANY_WORDS:
+            return ", ".join(self.words)
+        return f"{', '.join(self.words[:3])}, ... ({len(self.words)} in all)"
 
     def wrong_for(self, value: int, seats: int) -> str:
         """Why so many seats cannot have this value, or an empty string."""
