@@ -1,6 +1,6 @@
 """A token's way from its rectangle to Home, and where a die or the stairs can take it."""
 
-from wayside.engine.forms import rule
+from wayside.engine.forms import i64, rule
 from wayside.games.spiralized.edition import (
     BACK,
     ENTER,
@@ -72,7 +72,7 @@ def landing(s: State, seat: int, token: int, die: int) -> int:
         if step == RECTANGLE and ENTER[die] and standing_on(s, seat, START) < START_HOLDS:
             return START
         return NONE
-    to = step + die
+    to = i64(step + die)
     if step > wheel or (step == wheel and s.may_enter[seat] >> token & 1):
         if to > home_step(s) or (to < home_step(s) and standing_on(s, seat, to) > 0):
             return NONE
