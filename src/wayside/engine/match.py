@@ -20,7 +20,7 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
-from wayside.engine.sight import View, view
+from wayside.engine.sight import View, changes, view
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
@@ -42,6 +42,15 @@ class _Step:
     number: int
     entry: Entry
     before: bytes
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A legal move, and the record that it would lead to."""
+
+    number: int
+    entry: Entry
+    after: Record
 
 
 class Match:
@@ -79,6 +88,7 @@ class Match:
         self.record = game.new_record(len(self.names), self.options)
         dice.set_live_dice(self.record, self._key, 0)
         self.rules.setup(self.record)
+        self._trial = self.record.copy()
 
     @property
     def rules(self) -> Rules:
@@ -168,25 +178,38 @@ class Match:
 
     def play(self, seat: int, move: int | str) -> list[Event]:
         """Play a move and give what it caused, all of it. An illegal move is refused with its clause."""
+        self.commit(self.prepare(seat, move))
+        return self.events(None, all_seeing=True)
+
+    def prepare(self, seat: int, move: int | str) -> "Prepared":
+        """What a move would lead to, the match left as it is: a host stores the entry before it takes effect.
+
+        Only the last one prepared can be committed.
+        """
         if isinstance(move, str):
             move = self.parse(seat, move)
         self.check_legal(seat, move)
-        before = bytes(self.record)
         number = len(self.entries) + 1
-        entry = Entry(seat, move)
-        self._apply(number, entry)
-        self.entries.append(entry)
-        self._steps.append(_Step(number, entry, before))
+        self._trial.become(self.record)
+        self._apply(self._trial, number, Entry(seat, move))
+        return Prepared(number, Entry(seat, move), self._trial)
+
+    def commit(self, prepared: "Prepared") -> None:
+        """Let a prepared move take effect."""
+        if prepared.number != len(self.entries) + 1 or prepared.after is not self._trial:
+            raise ValueError("the match has gone on since this move was prepared")
+        self._steps.append(_Step(prepared.number, prepared.entry, bytes(self.record)))
+        self.entries.append(prepared.entry)
+        self.record.become(prepared.after)
         if not self._history and self.record.log_n:  # what has shown can never be taken back
             self._forgotten += len(self._steps)
             self._steps.clear()
-        return self.events(None, all_seeing=True)
 
-    def _apply(self, number: int, entry: Entry) -> None:
+    def _apply(self, s: Record, number: int, entry: Entry) -> None:
         assert entry.move is not None
-        dice.set_live_dice(self.record, self._key, number)
-        self.rules.play(self.record, entry.seat, entry.move)
-        if self.record.log_lost:
+        dice.set_live_dice(s, self._key, number)
+        self.rules.play(s, entry.seat, entry.move)
+        if s.log_lost:
             raise BrokenGame(f"{self.game.title}: a move caused more events than the record's log holds")
 
     def check_legal(self, seat: int, move: int) -> None:
@@ -236,7 +259,7 @@ class Match:
         del self._steps[at:]
         for step in later:
             before = bytes(self.record)
-            self._apply(step.number, step.entry)
+            self._apply(self.record, step.number, step.entry)
             self._steps.append(_Step(step.number, step.entry, before))
         self.entries.append(Entry(seat, None))
 
@@ -255,6 +278,9 @@ class Match:
         """Whether a step showed nobody but its own seat anything except that the seat has chosen."""
         if after.log_n:
             return False
+        suspects = {f.name for f, eye in changes(step.before, after) if eye != step.entry.seat}
+        if suspects <= {"waiting"}:
+            return True
         before = self._moment(step.before)
         for other in (None, *range(self.seats)):
             if other != step.entry.seat:

@@ -4,7 +4,9 @@ Page, log, replay, bot, error text and spectator all go through `view`. It is de
 record's declaration, so a new field is hidden or shown by the word it was declared with.
 """
 
-from typing import Any
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
 
 from wayside.engine.record import OWNED, PUBLIC, Field, Record
 
@@ -44,3 +46,61 @@ def whole(f: Field, s: Record) -> Any:
     if isinstance(length, int):
         return value[:length]
     return [row[:n] for row, n in zip(value, length, strict=True)]
+
+
+# ---- What is different now
+
+
+class _Part(NamedTuple):
+    """Where a field that somebody may see lies in a record's bytes."""
+
+    field: Field
+    begin: int
+    end: int
+    rows: int
+    """For a field of which seats see their rows: how many there are; else 0."""
+
+
+@cache
+def _parts(record: type[Record]) -> tuple[_Part, ...]:
+    layout = record.dtype.fields or {}
+    found = []
+    for f in record.fields:
+        if f.sight == PUBLIC or f.sight == OWNED or f.owned_if:
+            cells, begin = layout[f.name][0], layout[f.name][1]
+            rows = 0 if f.sight == PUBLIC else f.shape[0]
+            found.append(_Part(f, begin, begin + cells.itemsize, rows))
+            if f.length:
+                cells, begin = layout[f.length][0], layout[f.length][1]
+                found.append(_Part(f, begin, begin + cells.itemsize, -rows))
+    return tuple(found)
+
+
+def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
+    """The fields that may look different than in the bytes of an earlier moment, and to whom: a seat, or None for all.
+
+    It looks at bytes, not at what they mean, so it may name a field too much (one whose difference lies
+    behind its length) but never one too few: this must agree with comparing `view` for everybody.
+    """
+    after = bytes(s)
+    told: set[tuple[str, int | None]] = set()
+    for f, begin, end, rows in _parts(type(s)):
+        if before[begin:end] == after[begin:end]:
+            continue
+        if f.sight != PUBLIC and f.sight != OWNED and not getattr(s, f.owned_if):
+            continue
+        if rows == 0 and (f.name, None) not in told:
+            told.add((f.name, None))
+            yield f, None
+        elif rows > 0:
+            wide = (end - begin) // rows
+            for seat in range(rows):
+                at = begin + seat * wide
+                if before[at : at + wide] != after[at : at + wide] and (f.name, seat) not in told:
+                    told.add((f.name, seat))
+                    yield f, seat
+        elif rows < 0:  # a length has changed: every row of it may look different
+            for seat in range(-rows):
+                if (f.name, seat) not in told:
+                    told.add((f.name, seat))
+                    yield f, seat

@@ -1,0 +1,35 @@
+"""What a socket is told of a move must be all that looks different, for every eye."""
+
+import random
+
+import pytest
+from house import games_of_the_house
+
+from wayside.engine import dice
+from wayside.engine.game import Game, Rules
+from wayside.engine.kit import choose
+from wayside.engine.sight import changes, sees, view
+
+
+@pytest.mark.parametrize("game", games_of_the_house(), ids=lambda game: game.name)
+def test_every_field_that_looks_different_is_named(game: Game) -> None:
+    rules, chance, named, moves = Rules(game), random.Random(1), 0, 0
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        options = {o.name: 1 for o in game.options if o.words == ("no", "yes")} if seats % 2 else {}
+        s = game.new_record(seats, options)
+        dice.seed_dice(s, 1, seats)
+        rules.setup(s)
+        while not s.over and moves < 400 * seats:
+            seat = chance.choice([i for i in range(seats) if s.waiting >> i & 1])
+            before, kept = bytes(s), s.copy()
+            rules.play(s, seat, choose(chance, rules.offers(s, seat)))
+            moves += 1
+            found = list(changes(before, s))
+            named += len(found)
+            assert len(found) == len({(f.name, eye) for f, eye in found})
+            for eye in (None, *range(seats)):
+                was, now = view(kept, eye), view(s, eye)
+                different = {name for name in now if was[name] != now[name]}
+                assert different <= {f.name for f, whose in found if whose is None or whose == eye}
+                assert all(sees(f, s, eye) for f, whose in found if whose is None)
+    assert named < 14 * moves, "nearly everything is named every time"
