@@ -9,8 +9,9 @@ from typing import Protocol
 from wayside.bots.random import random
 from wayside.bots.search import MILLISECONDS, SearchBot, mind_for, parse_bound
 from wayside.engine.errors import UnknownBot
-from wayside.engine.game import Game, Policy
+from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match
+from wayside.engine.record import Record
 
 
 class Bot(Protocol):
@@ -55,7 +56,11 @@ class PolicyBot:
         seed = None
         if self.seed is not None:
             seed = hashlib.sha256(self.seed + bytes([seat]) + len(match.entries).to_bytes(4)).digest()
-        return match.rules.choose(self.policy, match.sight(seat, seed), seat)
+        return self.choose_from(match.rules, match.sight(seat, seed), seat)
+
+    def choose_from(self, rules: Rules, sight: Record, seat: int) -> int:
+        """The move it makes, from what the seat knows (`Match.sight`): all that a bot in another process has."""
+        return rules.choose(self.policy, sight, seat)
 
 
 SEARCH = "search"

@@ -27,7 +27,7 @@ from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
-from wayside.engine.game import Game, Policy
+from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match, fits
 from wayside.engine.moves import OfferSheet, choices_in, take
 from wayside.engine.record import MAX_SEATS, Record
@@ -397,13 +397,24 @@ class SearchBot:
         self._board = Board(self.game)
 
     def choose(self, match: Match, seat: int) -> int:
-        return int(self._board.moves[self._think(match, seat)])
+        drawn = self._draw(match, seat)
+        return self.choose_from(match.sight(seat, drawn), seat, drawn)
+
+    def choose_from(self, sight: Record, seat: int, drawn: bytes | None = None) -> int:
+        """The move it makes, from what the seat knows (`Match.sight`): all that a bot in another process has."""
+        return int(self._board.moves[self._think(sight, seat, drawn or os.urandom(32))])
 
     def opinions(self, match: Match, seat: int) -> list[Opinion]:
         """What it thinks of every offer: first the one that it would choose, then by value."""
-        first = self._think(match, seat)
+        drawn = self._draw(match, seat)
+        return self.opinions_from(match.sight(seat, drawn), seat, drawn)
+
+    def opinions_from(self, sight: Record, seat: int, drawn: bytes | None = None) -> list[Opinion]:
+        """The same, from what the seat knows."""
+        offers = Rules(self.game).offers(sight, seat)
+        first = self._think(sight, seat, drawn or os.urandom(32))
         board, found = self._board, list[tuple[bool, Opinion]]()
-        for line in match.offers(seat):
+        for line in offers:
             tried = [i for i in range(board.marks[MOVES]) if fits(line, int(board.moves[i]))]
             visits = board.values[VISITS]
             means = {i: board.values[TOTAL, i] / visits[i] if visits[i] else 0.5 for i in tried}
@@ -413,14 +424,17 @@ class SearchBot:
             found.append((best == first, opinion))
         return [opinion for _, opinion in sorted(found, key=lambda f: (not f[0], -f[1].value))]
 
-    def _think(self, match: Match, seat: int) -> int:
+    def _draw(self, match: Match, seat: int) -> bytes:
+        """Where the guesses of one choice come from."""
+        if self.seed is None:
+            return os.urandom(32)
+        return hashlib.sha256(self.seed + bytes([seat]) + len(match.entries).to_bytes(4)).digest()
+
+    def _think(self, sight: Record, seat: int, drawn: bytes) -> int:
         """Think about a seat's move on the bot's board; which of its moves to make."""
         until = time.perf_counter() + self.milliseconds / 1000
-        drawn = os.urandom(32)
-        if self.seed is not None:
-            drawn = hashlib.sha256(self.seed + bytes([seat]) + len(match.entries).to_bytes(4)).digest()
         board = self._board
-        board.clear(match.sight(seat, drawn))
+        board.clear(sight)
         kind, begins, thinks = self.mind.ready
         begins(*board.at(kind, *BEGIN), seat)
         seed = int.from_bytes(drawn[:7])
