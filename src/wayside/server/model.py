@@ -50,6 +50,8 @@ class Seat(msgspec.Struct):
     """The kind of bot that plays here now."""
     held: bool = False
     """The bot only sits in: the player gets the seat back on return."""
+    open: bool = False
+    """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
     nonce: str = ""
     """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
 
@@ -119,12 +121,62 @@ class Result(msgspec.Struct):
     rank: int
 
 
+class RatingChange(msgspec.Struct):
+    """What a finished match does to a rating: computed from the values before it, kept as those after it."""
+
+    player: str
+    """A player's id, or whatever the ratings call a kind of bot."""
+    seats: int
+    pool: str
+    """Who was rated against whom: ratings of different pools never mix."""
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+
+
 class Finish(msgspec.Struct):
     """How a match ended, stored together with its last entry."""
 
     at: int
     standing: list[int]
     results: list[Result]
+    ratings: list[RatingChange] = []
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What a player has done in one game, in all their life."""
+
+    game: str
+    played: int
+    won: float
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How well a player does in one game with so many seats, against one pool of opponents."""
+
+    player: str
+    game: str
+    seats: int
+    pool: str
+    mu: float
+    sigma: float
+    played: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A player, and all that their finished matches left behind."""
+
+    player: Player
+    records: list[Record]
+    ratings: list[Rating]
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """A time in which no node was alive: no clock runs in it."""
+
+    began: int
+    ended: int
 
 
 class ChatRow(msgspec.Struct):
