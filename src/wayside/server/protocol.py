@@ -76,10 +76,10 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     bot: str | None = None
     held: bool = False
     """A bot sits in for the player, who is away."""
-    open: bool = False
-    """A newcomer may take this seat over from the bot."""
     here: bool = False
     """The player has a socket open."""
+    open: bool = False
+    """A newcomer may take this seat over from the bot."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
