@@ -59,7 +59,7 @@ from wayside.engine.registry import find_game
 
 # Lines of the log that stand under the table; `log` shows all.
 NEWS, FEWEST_NEWS = 20, 4
-PROMPT_LINES = 4
+PROMPT_LINES = 3
 HINT_MS = 400
 WATCHING_PAUSE = 1.2  # seconds between two pictures of a match that nobody here plays
 
@@ -251,19 +251,23 @@ class Sitting:
         self.console.print(table)
         lines = told(self.log[reader], self.read_up_to[reader], self.called)
         self.read_up_to[reader] = len(self.log[reader])
-        fitting = self.fit_below(table, lines)
-        if len(lines) > len(fitting):
+        room = self.room_below(table)
+        fitting = self.fitting(lines, room)
+        if len(lines) > len(fitting) and room > FEWEST_NEWS:
             self.console.print(Text("   … log shows what happened before this", QUIET))
         self.console.print(log_table(fitting, self.names))
         if reader is not None and self.lists_moves and not self.match.over:
             self.console.print(offer_list(self.match, reader))
 
-    def fit_below(self, table: RenderableType, lines: Sequence[LogLine]) -> Sequence[LogLine]:
-        """The last lines of the log: as many as fit on the screen under the table, and the prompt with them."""
+    def room_below(self, table: RenderableType) -> int:
+        """How many lines of the screen the table and the prompt leave for the log."""
         if not self.console.is_terminal:
-            return lines[-NEWS:]
-        room = self.console.height - len(self.console.render_lines(table)) - PROMPT_LINES
-        kept = min(len(lines), FEWEST_NEWS)
+            return NEWS
+        return max(FEWEST_NEWS, self.console.height - len(self.console.render_lines(table)) - PROMPT_LINES)
+
+    def fitting(self, lines: Sequence[LogLine], room: int) -> Sequence[LogLine]:
+        """The last lines of the log, as many as there is room for when those that are long go over several."""
+        kept = min(1, len(lines))
         while kept < len(lines) and len(self.console.render_lines(log_table(lines[-kept - 1 :]))) <= room:
             kept += 1
         return lines[len(lines) - kept :]

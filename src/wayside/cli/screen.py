@@ -133,8 +133,10 @@ def told(events: Sequence[Event], start: int, names: Sequence[str]) -> list[LogL
     """The lines of the log from event `start` on; events are numbered from 1."""
     lines: list[LogLine] = []
     last: EventKind | None = None
-    numbered = enumerate(events[start:], start + 1)
-    for (_, seat), group in groupby(numbered, key=lambda pair: (pair[1].number, pair[1].seat)):
+    numbered = list(enumerate(events[start:], start + 1))
+    # A sentence with a comma of its own would be lost in a list of ends, and stands by itself.
+    alone = {i: i for i, event in numbered if "," in event.text(names)}
+    for (_, seat, _), group in groupby(numbered, key=lambda p: (p[1].number, p[1].seat, alone.get(p[0]))):
         same = list(group)
         kind = same[0][1].kind
         line = LogLine(same[0][0], same[-1][0], seat, _in_one([event.text(names) for _, event in same]), kind.clause)
