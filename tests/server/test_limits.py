@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wayside.server.limits import CHAT, MOVES, RATES, WORDS, Connections, Full, Limits, Rate, TooFast, address_key
+from wayside.server.limits import CHAT, MOVE, RATES, WORDS, Connections, Limits, Rate, TooFast, address_key
 
 
 class Clock:
@@ -17,7 +17,9 @@ class Clock:
 
 def limits(burst: int = 3, seconds: float = 2.0, most: int = 1000) -> tuple[Limits, Clock]:
     clock = Clock()
-    return Limits({"go": Rate(burst, seconds), "other": Rate(1, 1.0)}, clock, most), clock
+    return Limits(
+        {"go": Rate(burst, seconds), "other": Rate(1, 1.0)}, clock, most=most, crowd=4, per_address=2, in_all=3
+    ), clock
 
 
 def test_a_burst_and_then_one_at_a_time() -> None:
@@ -111,28 +113,64 @@ def test_who_waits_as_told_is_served(burst: int, seconds: float, goes: int) -> N
 
 def test_every_kind_has_its_words() -> None:
     assert set(RATES) == set(WORDS)
-    Limits().take(MOVES, "a")
+    Limits().take(MOVE, "a")
 
 
 def test_connections_are_counted_by_address_and_in_all() -> None:
     doors = Connections(per_address=2, in_all=3)
-    doors.enter("a")
-    doors.enter("a")
-    with pytest.raises(Full, match="2 connections from one address"):
-        doors.enter("a")
-    doors.enter("b")
-    with pytest.raises(Full, match="as many connections as it can hold"):
-        doors.enter("c")
+    assert [doors.enter("a") for _ in range(3)] == [True, True, False]
+    assert doors.enter("b")
+    assert not doors.enter("c")
     doors.leave("a")
-    doors.enter("c")
+    assert doors.enter("c")
     assert (doors.open, doors.addresses()) == (3, 3)
-
-
-def test_a_held_connection_is_given_back_whatever_happens() -> None:
-    doors = Connections(1, 1)
-    with pytest.raises(RuntimeError), doors.held("a"):
-        raise RuntimeError
+    for address in "abc":
+        doors.leave(address)
     assert (doors.open, doors.addresses()) == (0, 0)
+
+
+def test_one_household_is_one_address() -> None:
+    buckets, _ = limits()
+    assert [buckets.connect(f"2001:db8::{i}") for i in range(3)] == [True, True, False]
+    buckets.disconnect("2001:db8::77")
+    assert buckets.connect("2001:db8::78")
+
+
+def test_a_socket_is_bounded_by_itself_its_player_and_its_address() -> None:
+    buckets, clock = limits(burst=2)
+    first, second = buckets.socket("192.0.2.1", "ann"), buckets.socket("192.0.2.1", "ann")
+    first.take("go")
+    second.take("go")
+    for socket in (first, second):  # each has taken one of two, but the player both
+        with pytest.raises(TooFast):
+            socket.take("go")
+    crowd = [buckets.socket("192.0.2.1", f"player {i}") for i in range(9)]
+    for socket in crowd[:6]:
+        socket.take("go")
+    with pytest.raises(TooFast):  # four times as many as one: two by ann, six by the crowd
+        crowd[8].take("go")
+    buckets.socket("192.0.2.2", "bob").take("go")
+    clock.now += 100
+    first.take("go")
+
+
+def test_a_watching_socket_is_bounded_too() -> None:
+    buckets, _ = limits(burst=2)
+    watching = buckets.socket("192.0.2.1", None)
+    watching.take("go")
+    watching.take("go")
+    with pytest.raises(TooFast):
+        watching.take("go")
+    buckets.socket("192.0.2.1", None).take("go")
+
+
+def test_who_has_no_name_is_bounded_by_the_address() -> None:
+    buckets, _ = limits(burst=1)
+    for _ in range(4):
+        buckets.take_from("go", "192.0.2.1")
+    with pytest.raises(TooFast):
+        buckets.take_from("go", "192.0.2.1")
+    buckets.take_from("go", "192.0.2.2")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import ipaddress
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from wayside.server.errors import Refusal
@@ -26,40 +25,39 @@ class Rate:
     burst: int
     seconds: float
 
+    def times(self, crowd: int) -> "Rate":
+        """The same for a crowd behind one address."""
+        return Rate(self.burst * crowd, self.seconds / crowd)
 
-MOVES, CHAT, TABLES, SIGN_UP, LINKS, REPLAYS, FRAMES, CHANGES = (
-    "moves",
-    "chat",
-    "tables",
-    "sign-up",
-    "links",
-    "replays",
-    "frames",
-    "changes",
-)
+
+MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
+SIGN_UP, LINK, REPLAY = "sign-up", "link", "replay"
 
 RATES: Mapping[str, Rate] = {
-    MOVES: Rate(40, 0.1),
+    MOVE: Rate(40, 0.1),
     CHAT: Rate(8, 2),
-    TABLES: Rate(20, 15),
-    SIGN_UP: Rate(30, 20),
-    LINKS: Rate(10, 30),
-    REPLAYS: Rate(60, 0.5),
-    FRAMES: Rate(120, 0.04),
-    CHANGES: Rate(60, 0.25),
+    PING: Rate(20, 0.5),
+    TABLE: Rate(20, 15),
+    CHANGE: Rate(60, 0.25),
+    SIGN_UP: Rate(3, 60),
+    LINK: Rate(5, 60),
+    REPLAY: Rate(60, 0.5),
 }
-"""What is bounded by default, for one key (a socket, a seat, a player or an address)."""
+"""What is bounded, for one person or one socket; an address may hold a crowd of them."""
 
 WORDS = {
-    MOVES: "moves",
+    MOVE: "moves",
     CHAT: "lines of chat",
-    TABLES: "new tables",
+    PING: "pings",
+    TABLE: "new tables",
+    CHANGE: "changes",
     SIGN_UP: "new names",
-    LINKS: "personal links",
-    REPLAYS: "replays",
-    FRAMES: "messages",
-    CHANGES: "changes",
+    LINK: "personal links",
+    REPLAY: "replays",
 }
+CROWD = 50  # people behind one address: a school, a café
+PER_ADDRESS = 500
+IN_ALL = 20_000
 
 
 class TooFast(Refusal):
@@ -74,24 +72,30 @@ class TooFast(Refusal):
         self.wait = wait
 
 
-class Full(Refusal):
-    """A cap on connections that is reached."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__("full", reason, status=503)
+def _go(full_at: float, rate: Rate, now: float) -> float:
+    """How many seconds are missing until a go can be taken from a bucket that is full at that time; 0: none."""
+    # Each go taken puts off the time at which the bucket is full by `seconds`.
+    missing = full_at + rate.seconds - now - rate.burst * rate.seconds
+    return missing if missing > 1e-9 else 0.0
 
 
 class Limits:
-    """The buckets of one node. Nodes do not share them: behind several nodes the bounds are as many times wider."""
+    """The bounds of one node. Nodes do not share them: behind several nodes they are as many times wider."""
 
     def __init__(
         self,
         rates: Mapping[str, Rate] = RATES,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        crowd: int = CROWD,
+        per_address: int = PER_ADDRESS,
+        in_all: int = IN_ALL,
         most: int = MOST_BUCKETS,
     ) -> None:
         self.rates = dict(rates)
-        self._clock = clock
+        self.crowds = {kind: rate.times(crowd) for kind, rate in rates.items()}
+        self.connections = Connections(per_address, in_all)
+        self.clock = clock
         self._most = most
         # For each bucket the time at which it will be full again: it says all, and full ones can be forgotten.
         self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
@@ -99,26 +103,30 @@ class Limits:
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def wait(self, kind: str, key: str) -> float:
+    def wait(self, kind: str, key: str, rate: Rate | None = None) -> float:
         """Take a go: 0 if there was one, else the seconds until there is one, and nothing is taken."""
-        rate = self.rates[kind]
-        now = self._clock()
+        rate = rate or self.rates[kind]
+        now = self.clock()
         full_at = max(self._full_at.get((kind, key), now), now)
-        # Each go taken puts off the time at which the bucket is full by `seconds`.
-        too_far = full_at + rate.seconds - now - rate.burst * rate.seconds
-        if too_far > 1e-9:
-            self._full_at.move_to_end((kind, key))
-            return too_far
-        self._full_at[kind, key] = full_at + rate.seconds
+        missing = _go(full_at, rate, now)
+        if not missing:
+            self._full_at[kind, key] = full_at + rate.seconds
         self._full_at.move_to_end((kind, key))
         self._forget(now)
-        return 0.0
+        return missing
 
     def take(self, kind: str, *keys: str) -> None:
         """Take a go from the bucket of each key, or refuse."""
         for key in keys:
             if wait := self.wait(kind, key):
                 raise TooFast(kind, wait)
+
+    def take_from(self, kind: str, host: str | None, player: str | None = None) -> None:
+        """Take a go for a person at an address, or refuse; who has no name yet is bounded by the address alone."""
+        if player is not None:
+            self.take(kind, f"player {player}")
+        if wait := self.wait(kind, f"address {address_key(host)}", self.crowds[kind]):
+            raise TooFast(kind, wait)
 
     def _forget(self, now: float) -> None:
         """Drop a few buckets that are full again; over the cap, those that were used longest ago."""
@@ -131,6 +139,35 @@ class Limits:
             else:
                 return
 
+    def connect(self, host: str | None) -> bool:
+        """Count one socket more from an address; False: there are too many, and nothing was counted."""
+        return self.connections.enter(address_key(host))
+
+    def disconnect(self, host: str | None) -> None:
+        self.connections.leave(address_key(host))
+
+    def socket(self, host: str | None, player: str | None) -> "SocketLimits":
+        """The bounds of one socket."""
+        return SocketLimits(self, host, player)
+
+
+class SocketLimits:
+    """The buckets of one socket, and those of its player and its address."""
+
+    def __init__(self, limits: Limits, host: str | None, player: str | None) -> None:
+        self._limits = limits
+        self._host, self._player = host, player
+        self._full_at: dict[str, float] = {}
+
+    def take(self, kind: str) -> None:
+        """Take a go from the socket's own bucket, the player's and the address's, or refuse."""
+        rate, now = self._limits.rates[kind], self._limits.clock()
+        full_at = max(self._full_at.get(kind, now), now)
+        if wait := _go(full_at, rate, now):
+            raise TooFast(kind, wait)
+        self._limits.take_from(kind, self._host, self._player)
+        self._full_at[kind] = full_at + rate.seconds
+
 
 class Connections:
     """Open sockets, counted: so many from one address, and so many in all."""
@@ -141,29 +178,19 @@ class Connections:
         self.open = 0
         self._from: dict[str, int] = {}
 
-    def enter(self, address: str) -> None:
-        """Count one more, or refuse; whoever has entered must leave."""
-        if self.open >= self.in_all:
-            raise Full("this server has as many connections as it can hold; try again later")
-        if self._from.get(address, 0) >= self.per_address:
-            raise Full(f"{self.per_address} connections from one address are the most")
+    def enter(self, address: str) -> bool:
+        """Count one more; False: there are as many as may be. Whoever has entered must leave."""
+        if self.open >= self.in_all or self._from.get(address, 0) >= self.per_address:
+            return False
         self.open += 1
         self._from[address] = self._from.get(address, 0) + 1
+        return True
 
     def leave(self, address: str) -> None:
         self.open -= 1
         self._from[address] -= 1
         if not self._from[address]:
             del self._from[address]
-
-    @contextmanager
-    def held(self, address: str) -> Iterator[None]:
-        """One connection more for as long as this lasts."""
-        self.enter(address)
-        try:
-            yield
-        finally:
-            self.leave(address)
 
     def addresses(self) -> int:
         """From how many addresses there are connections now."""

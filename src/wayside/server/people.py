@@ -1,0 +1,158 @@
+"""People: a name and nothing else. A random token says who somebody is; a personal link takes it to another device.
+
+Of tokens and links only the SHA-256 is kept, and they are looked up by it: nobody who reads the database can play as
+somebody else, and no comparison stops at the first wrong letter.
+"""
+
+import hashlib
+import math
+import secrets
+import unicodedata
+from typing import Protocol
+
+import msgspec
+
+from wayside.engine.match import NAME_LENGTH
+from wayside.server.errors import Refusal
+from wayside.server.model import Player, Profile, new_id, now_ms
+
+TOKEN_BYTES = 32
+CODE_BYTES = 16
+LINK_MINUTES = 10
+COOKIE = "wayside"
+COOKIE_SECONDS = 365 * 24 * 60 * 60
+BEARER = "bearer"
+LONGEST_TOKEN = 128  # more than any real one: what is longer is not even hashed
+MOST_MARKS = 3  # accents on one letter; with more of them a name covers the lines around it
+TOWEL = 42  # games won for each towel
+
+
+class PeopleStore(Protocol):
+    """What is asked of the store here."""
+
+    async def add_player(self, player: Player, token_hash: str) -> None: ...
+    async def player(self, id: str) -> Player | None: ...
+    async def player_by_token(self, token_hash: str) -> Player | None: ...
+    async def rename(self, id: str, name: str) -> bool: ...
+    async def add_link(self, player: str, code_hash: str, until: int) -> None: ...
+    async def use_link(self, code_hash: str, new_token_hash: str) -> Player | None: ...
+    async def profile(self, player: str) -> Profile | None: ...
+    async def mute(self, player: str, other: str) -> None: ...
+    async def unmute(self, player: str, other: str) -> None: ...
+    async def muted_by(self, player: str) -> frozenset[str]: ...
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """A player, and the token that only they will ever hold."""
+
+    player: Player
+    token: str
+
+
+def hash_of(word: str) -> str:
+    """What is kept of a token or a code."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+def read_name(text: str) -> str:
+    """A name as it will be shown; what cannot be one is refused."""
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not name:
+        raise Refusal("bad-name", "a name has at least one letter", status=422)
+    if len(name) > NAME_LENGTH:
+        raise Refusal("bad-name", f"a name has at most {NAME_LENGTH} letters; this one has {len(name)}", status=422)
+    if not name.isprintable():
+        raise Refusal("bad-name", "a name has only letters and signs that can be seen", status=422)
+    marks = 0
+    for letter in name:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            raise Refusal("bad-name", f"a letter of a name has at most {MOST_MARKS} accents", status=422)
+    if unicodedata.category(name[0]) in ("Mn", "Me"):
+        raise Refusal("bad-name", "a name does not begin with an accent", status=422)
+    return name
+
+
+def bearer_token(header: str | None) -> str | None:
+    """The token in an Authorization header; None: there is none."""
+    kind, _, token = (header or "").strip().partition(" ")
+    return token.strip() or None if kind.lower() == BEARER else None
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A one-time code that makes another device the same player, and when it lapses."""
+
+    code: str
+    until: int
+
+
+class People:
+    """Everybody who has a name here."""
+
+    def __init__(self, store: PeopleStore) -> None:
+        self.store = store
+
+    async def sign_up(self, name: str, program: bool = False) -> Newcomer:
+        """A new player with a token."""
+        player = Player(new_id(), read_name(name), now_ms(), program)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        await self.store.add_player(player, hash_of(token))
+        return Newcomer(player, token)
+
+    async def recognise(self, token: str | None) -> Player | None:
+        """The player whose token this is; None: nobody's."""
+        if not token or len(token) > LONGEST_TOKEN or not token.isascii():
+            return None
+        return await self.store.player_by_token(hash_of(token))
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """Another name from now on; matches that were played keep the old one."""
+        cleaned = read_name(name)
+        await self.store.rename(player.id, cleaned)
+        return msgspec.structs.replace(player, name=cleaned)
+
+    async def make_link(self, player: Player) -> Link:
+        """A code for one more device, good for ten minutes and one use."""
+        link = Link(secrets.token_urlsafe(CODE_BYTES), now_ms() + LINK_MINUTES * 60_000)
+        await self.store.add_link(player.id, hash_of(link.code), link.until)
+        return link
+
+    async def follow_link(self, code: str) -> Newcomer:
+        """A token of its own, for the same player, to the device that has the code; the code is used up."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        player = None
+        if code.isascii() and len(code) <= LONGEST_TOKEN:
+            player = await self.store.use_link(hash_of(code), hash_of(token))
+        if player is None:
+            raise Refusal(
+                "no-link",
+                f"this link was used already, or is older than {LINK_MINUTES} minutes; make a new one",
+                status=404,
+            )
+        return Newcomer(player, token)
+
+    async def profile(self, player: str) -> Profile:
+        found = await self.store.profile(player)
+        if found is None:
+            raise Refusal("no-player", "there is no such player", status=404)
+        return found
+
+    async def muted_by(self, player: str) -> frozenset[str]:
+        """Those whose chat a player does not want to read."""
+        return await self.store.muted_by(player)
+
+    async def mute(self, player: Player, other: str, on: bool) -> None:
+        """Do not show me what they say; or do again."""
+        if on and player.id == other:
+            raise Refusal("bad-mute", "you cannot mute yourself", status=422)
+        if on:
+            if await self.store.player(other) is None:
+                raise Refusal("no-player", "there is no such player", status=404)
+            await self.store.mute(player.id, other)
+        else:
+            await self.store.unmute(player.id, other)
+
+
+def towels(won: float) -> int:
+    """How many towels so many games won are worth: one for each 42nd."""
+    return math.floor(won / TOWEL + 1e-9)  # shares of shared wins may add up to a hair less than a whole
