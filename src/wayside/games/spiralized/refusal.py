@@ -1,23 +1,25 @@
 """Why a move is not legal now, in words and with the clause that forbids it."""
 
-from wayside.engine.moves import first_of, second_of, third_of, verb_of
+from wayside.engine.moves import first_of, move_of, second_of, third_of, verb_of
 from wayside.engine.record import Record
-from wayside.games.spiralized.edition import COLOUR_WORDS, COLOURS, HUE, RING_OF, TOKENS, is_wheel
+from wayside.games.spiralized.edition import (
+    COLOUR_WORDS,
+    HUE,
+    NO_COLOUR,
+    RING_OF,
+    RINGS,
+    SIZE,
+    SPACES,
+    STAIR,
+    START_HOLDS,
+    TOKENS,
+    is_wheel,
+)
 from wayside.games.spiralized.full_use import all_partners
 from wayside.games.spiralized.rules import first_in_rectangle
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, PARTNER, PIT, RECTANGLE, TURN, State
-from wayside.games.spiralized.way import (
-    DOWN1,
-    START,
-    home_step,
-    in_rings,
-    landing,
-    space_at,
-    stair_landing,
-    standing_on,
-    wheel_step,
-)
-from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS
+from wayside.games.spiralized.way import START, home_step, in_rings, landing, space_at, standing_on, wheel_step
+from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS, TO_PIT
 
 ASKED = {
     TURN: ("you have not rolled yet: roll, or take the stairs", "S3.1"),
@@ -25,55 +27,113 @@ ASKED = {
     PARTNER: ("a token stands on a sunburst: choose its partner for the exchange", "S9.1"),
     NEAREST: ("choose which of the nearest tokens goes to the Pit", "S11.6"),
 }
-PHASE_OF = {ROLL: TURN, STAIRS: TURN, MOVE: DIE, ENTER_TOKEN: DIE, FREE: DIE, PASS: DIE, EXCHANGE: PARTNER}
+PHASE_OF = {
+    ROLL: TURN,
+    STAIRS: TURN,
+    MOVE: DIE,
+    ENTER_TOKEN: DIE,
+    FREE: DIE,
+    PASS: DIE,
+    EXCHANGE: PARTNER,
+    TO_PIT: NEAREST,
+}
+TOKEN, DIE_SHOWS, COLOUR, WAY, FAR = range(TOKENS), range(1, 7), range(len(COLOUR_WORDS)), range(2), range(1, 3)
+TAKES = {
+    ROLL: (),
+    STAIRS: (TOKEN, WAY, FAR),
+    MOVE: (TOKEN, DIE_SHOWS),
+    ENTER_TOKEN: (DIE_SHOWS,),
+    EXCHANGE: (COLOUR, TOKEN),
+    FREE: (),
+    PASS: (),
+    TO_PIT: (TOKEN,),
+}
 LETTERS = "abcd"
+COMES_FIRST = ("another move lets you use both dice, and that comes first", "S3.4")
+
+Reason = tuple[str, str]
 
 
-def refusal(s: Record, seat: int, move: int) -> tuple[str, str]:
-    """(sentence, clause) for a move of this game that is not on offer."""
+def refusal(s: Record, seat: int, move: int) -> Reason:
+    """(sentence, clause) for a move that is not on offer."""
     assert isinstance(s, State)
     verb = verb_of(move)
-    if PHASE_OF.get(verb, NEAREST) != s.phase:
+    if not _exists(move):
+        return "there is no such move", "S3.1"
+    if PHASE_OF[verb] != s.phase:
         if verb == STAIRS and s.phase == DIE:
             return "who has rolled cannot take the stairs", "S6.6"
         return ASKED[s.phase]
     if verb == STAIRS:
-        return _no_stairs(s, seat, move)
+        return _no_stairs(s, seat, first_of(move), bool(second_of(move)), third_of(move))
     if verb == MOVE:
         return _no_move(s, seat, first_of(move), second_of(move))
     if verb == ENTER_TOKEN:
         return _no_entering(s, seat, first_of(move))
     if verb == FREE:
-        return "only snake eyes, before a die is used, free your own token from the Pit", "S10.4"
+        return _no_freeing(s, seat)
     if verb == PASS:
         return "nobody may pass while a die can be used", "S3.4"
     if verb == EXCHANGE:
         return _no_exchange(s, seat, first_of(move), second_of(move))
-    return "that token is not the nearest to Home", "S11.5"
+    return f"token {LETTERS[first_of(move)]} is not one of the nearest to Home", "S11.5"
 
 
-def _no_stairs(s: State, seat: int, move: int) -> tuple[str, str]:
-    token = first_of(move)
+def _exists(move: int) -> bool:
+    """Whether a number is that of a move at all: a stranger may send any."""
+    takes = TAKES.get(verb_of(move))
+    if takes is None:
+        return False
+    given = (first_of(move), second_of(move), third_of(move))[: len(takes)]
+    return move == move_of(verb_of(move), *given) and all(n in span for n, span in zip(given, takes, strict=True))
+
+
+def _name(s: State, token: int) -> str:
+    """A token by colour and letter."""
+    return f"{COLOUR_WORDS[s.colour[token >> 2]]} {LETTERS[token & 3]}"
+
+
+# ---- Stairs
+
+
+def _no_stairs(s: State, seat: int, token: int, down: bool, spaces: int) -> Reason:
     letter = LETTERS[token]
     step = s.at[seat, token]
-    if not in_rings(s, step) or HUE[s.ring, space_at(s, seat, step)] == COLOURS:
-        return f"token {letter} does not stand on a coloured space of the rings", "S6.1"
-    way = third_of(move) - 1 + (DOWN1 if second_of(move) else 0)
-    if third_of(move) == 2 and stair_landing(s, seat, token, way) == NONE and not _on_wheel(s, seat, token):
-        return "only from a Wheel can a token go two spaces", "S6.3"
-    return "the stairway ends there, or a token stands there that cannot be hit", "S6.4"
+    if not in_rings(s, step):
+        return f"token {letter} is not in the rings", "S6.1"
+    space = space_at(s, seat, step)
+    colour, ring = HUE[s.ring, space], RING_OF[space]
+    if colour == NO_COLOUR:
+        if ring == 0 and HUE[s.ring, (space - 1) % SIZE[s.ring]] != NO_COLOUR:
+            return f"token {letter} stands on an arrow, and no stairs lead from there", "S8.2"
+        return f"token {letter} does not stand on a coloured space", "S6.1"
+    if spaces == 2 and not is_wheel(ring):
+        return f"token {letter} does not stand on a Wheel, and only from there can it go two spaces", "S6.3"
+    to = ring + spaces if down else ring - spaces
+    if not 0 <= to < RINGS:
+        return (
+            f"the stairway does not go so far {'down' if down else 'up'}: token {letter} is in ring {ring + 1}",
+            "S1.4",
+        )
+    there = s.board[STAIR[s.ring, colour, to]]
+    if there >> 2 == seat:
+        return f"your own token {LETTERS[there & 3]} stands there", "S6.4"
+    return f"{_name(s, there)} stands there on its own stairway and is safe", "S6.4"
 
 
-def _on_wheel(s: State, seat: int, token: int) -> bool:
-    return is_wheel(RING_OF[space_at(s, seat, s.at[seat, token])])
+# ---- Dice
 
 
 def _no_such_die(s: State, die: int) -> str:
     left = [s.dice[i] for i in range(2) if not s.used >> i & 1]
-    return "" if die in left else f"there is no {die} to use; the dice show {' and '.join(map(str, left))}"
+    if die in left:
+        return ""
+    if len(left) == 1:
+        return f"there is no {die} to use; only the {left[0]} is left"
+    return f"there is no {die} to use; the dice show {left[0]} and {left[1]}"
 
 
-def _no_move(s: State, seat: int, token: int, die: int) -> tuple[str, str]:
+def _no_move(s: State, seat: int, token: int, die: int) -> Reason:
     letter = LETTERS[token]
     if wrong := _no_such_die(s, die):
         return wrong, "S3.2"
@@ -84,35 +144,67 @@ def _no_move(s: State, seat: int, token: int, die: int) -> tuple[str, str]:
         return f"token {letter} is in the Pit", "S10.3"
     if step == home_step(s):
         return f"token {letter} is at Home", "S7.7"
-    if step == START and any(s.at[seat, other] == START for other in range(token)):
-        return "two tokens stand on the Start space: move the first of them", "S4.2"
     if landing(s, seat, token, die) != NONE:
-        return "another move lets you use both dice, and that comes first", "S3.4"
-    if step >= wheel_step(s) and (step > wheel_step(s) or s.may_enter[seat] >> token & 1):
-        if step + die > home_step(s):
-            return f"Home must be reached exactly: token {letter} needs {home_step(s) - step}", "S7.7"
-        return "that space of the Safe Zone is taken", "S7.5"
-    return f"the space {die} ahead of token {letter} is taken by your own token, or by one that is safe there", "S5.6"
+        first = next(other for other in range(TOKENS) if other == token or s.at[seat, other] == step == START)
+        if first != token and _on_offer(s, first, die):
+            return f"tokens {LETTERS[first]} and {letter} both stand on the Start space: move {LETTERS[first]}", "S4.2"
+        return COMES_FIRST
+    if step + die > home_step(s):
+        return f"Home must be reached exactly: token {letter} needs {home_step(s) - step}", "S7.7"
+    if step > wheel_step(s):
+        return f"space {step + die - wheel_step(s)} of your Safe Zone is taken", "S7.5"
+    if step == wheel_step(s) and s.may_enter[seat] >> token & 1:
+        return f"token {letter} goes on into the Safe Zone, and space {die} there is taken", "S7.6"
+    there = s.board[space_at(s, seat, _landing_on_an_empty_board(s, seat, token, die))]
+    if there >> 2 == seat:
+        return f"the {die} leads token {letter} to where your own token {LETTERS[there & 3]} stands", "S5.4"
+    return f"the {die} leads token {letter} to where {_name(s, there)} is safe", "S5.6"
 
 
-def _no_entering(s: State, seat: int, die: int) -> tuple[str, str]:
+def _on_offer(s: State, token: int, die: int) -> bool:
+    return any(s.dice[i] == die and not s.used >> i & 1 and s.usable[i] >> token & 1 for i in range(2))
+
+
+def _landing_on_an_empty_board(s: State, seat: int, token: int, die: int) -> int:
+    empty = s.copy()
+    for space in range(SPACES):
+        empty.board[space] = NONE
+    return landing(empty, seat, token, die)
+
+
+def _no_entering(s: State, seat: int, die: int) -> Reason:
     if wrong := _no_such_die(s, die):
         return wrong, "S3.2"
-    if all(s.at[seat, token] != RECTANGLE for token in range(TOKENS)):
+    if standing_on(s, seat, RECTANGLE) == 0:
         return "no token is left in your rectangle", "S4.1"
     if landing(s, seat, first_in_rectangle(s, seat), die) != NONE:
-        return "another move lets you use both dice, and that comes first", "S3.4"
-    if standing_on(s, seat, START) > 1:
+        return COMES_FIRST
+    if standing_on(s, seat, START) >= START_HOLDS:
         return "two tokens stand on your Start space already", "S4.2"
     return "a token enters on a 1 or a 6", "S4.1"
 
 
-def _no_exchange(s: State, seat: int, colour: int, token: int) -> tuple[str, str]:
-    if colour not in [s.colour[other] for other in range(s.seats)]:
-        return f"nobody plays {COLOUR_WORDS[colour]}", "S2.1"
-    other = next(i for i in range(s.seats) if s.colour[i] == colour)
-    if other == seat:
+# ---- The Pit and sunbursts
+
+
+def _no_freeing(s: State, seat: int) -> Reason:
+    if s.pit >> 2 != seat:
+        return "no token of yours is in the Pit", "S10.4"
+    if s.dice[0] != 1 or s.dice[1] != 1:
+        return "only snake eyes free a token from the Pit", "S10.4"
+    return "you have begun to move with the snake eyes: they do not free a token as well", "S10.4"
+
+
+def _no_exchange(s: State, seat: int, colour: int, token: int) -> Reason:
+    if colour == s.colour[seat]:
         return "a token is not exchanged with one of its own colour", "S9.2"
+    others = [other for other in range(s.seats) if s.colour[other] == colour]
+    if not others:
+        return f"nobody plays {COLOUR_WORDS[colour]}", "S2.1"
+    other = others[0]
+    name = f"{COLOUR_WORDS[colour]} {LETTERS[token]}"
     if all_partners(s, seat) >> 4 * other + token & 1:
         return "another exchange lets you use the other die as well, and that comes first", "S3.6"
-    return f"{COLOUR_WORDS[colour]} {LETTERS[token]} cannot be exchanged: it is not in the rings, or safe", "S9.2"
+    if in_rings(s, s.at[other, token]):
+        return f"{name} is safe where it stands", "S9.2"
+    return f"{name} is not in the rings", "S9.2"
