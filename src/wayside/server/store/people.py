@@ -1,0 +1,132 @@
+"""People in the store: names, the hashes of their tokens and links, and what they have done."""
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from wayside.server.model import WAITING, Player, Profile, Rating, Record, Seat
+from wayside.server.store import matches as stored_matches
+from wayside.server.store import tables as stored_tables
+from wayside.server.store.results import upsert
+from wayside.server.store.schema import (
+    chat,
+    links,
+    mutes,
+    participants,
+    players,
+    ratings,
+    records,
+    sitting,
+    tables,
+    tokens,
+)
+
+SOMEBODY = "somebody"
+"""The name of all who wanted to be forgotten."""
+
+
+def add_player(connection: Connection, player: Player, token_hash: str) -> None:
+    connection.execute(
+        insert(players).values(id=player.id, name=player.name, created=player.created, program=player.program)
+    )
+    add_token(connection, player.id, token_hash, player.created)
+
+
+def player(connection: Connection, id: str) -> Player | None:
+    return _player(connection.execute(select(players).where(players.c.id == id)).one_or_none())
+
+
+def player_by_token(connection: Connection, token_hash: str) -> Player | None:
+    query = select(players).join(tokens, tokens.c.player == players.c.id).where(tokens.c.hash == token_hash)
+    return _player(connection.execute(query).one_or_none())
+
+
+def _player(row: Row[tuple[object, ...]] | None) -> Player | None:
+    return None if row is None else Player(row.id, row.name, row.created, row.program)
+
+
+def rename(connection: Connection, id: str, name: str) -> bool:
+    return connection.execute(update(players).where(players.c.id == id).values(name=name)).rowcount == 1
+
+
+def add_token(connection: Connection, player: str, token_hash: str, now: int) -> None:
+    connection.execute(insert(tokens).values(hash=token_hash, player=player, created=now))
+
+
+def drop_token(connection: Connection, token_hash: str) -> bool:
+    return connection.execute(delete(tokens).where(tokens.c.hash == token_hash)).rowcount == 1
+
+
+def add_link(connection: Connection, player: str, code_hash: str, until: int, now: int) -> None:
+    connection.execute(delete(links).where(links.c.until <= now))
+    connection.execute(insert(links).values(hash=code_hash, player=player, until=until))
+
+
+def use_link(connection: Connection, code_hash: str, new_token_hash: str, now: int) -> Player | None:
+    """Exchange a personal link for a token. It works once, and not after its time."""
+    used = delete(links).where(links.c.hash == code_hash).returning(links.c.player, links.c.until)
+    row = connection.execute(used).one_or_none()
+    if row is None or row.until <= now:
+        return None
+    add_token(connection, row.player, new_token_hash, now)
+    return player(connection, row.player)
+
+
+def profile(connection: Connection, id: str) -> Profile | None:
+    who = player(connection, id)
+    if who is None:
+        return None
+    counted = connection.execute(select(records).where(records.c.player == id).order_by(records.c.game))
+    return Profile(
+        who,
+        [Record(row.game, row.played, row.won) for row in counted],
+        ratings_of(connection, [id]),
+    )
+
+
+def ratings_of(
+    connection: Connection, who: list[str], game: str | None = None, seats: int | None = None, pool: str | None = None
+) -> list[Rating]:
+    """The ratings of players, or of kinds of bots; of one game, number of seats or pool if that is given."""
+    query = select(ratings).where(ratings.c.player.in_(who))
+    for column, value in ((ratings.c.game, game), (ratings.c.seats, seats), (ratings.c.pool, pool)):
+        if value is not None:
+            query = query.where(column == value)
+    rows = connection.execute(query.order_by(ratings.c.player, ratings.c.game, ratings.c.seats, ratings.c.pool))
+    return [Rating(row.player, row.game, row.seats, row.pool, row.mu, row.sigma, row.played) for row in rows]
+
+
+def mute(connection: Connection, player: str, other: str) -> None:
+    connection.execute(upsert(connection, mutes).values(player=player, other=other).on_conflict_do_nothing())
+
+
+def unmute(connection: Connection, player: str, other: str) -> None:
+    connection.execute(delete(mutes).where(mutes.c.player == player, mutes.c.other == other))
+
+
+def muted_by(connection: Connection, player: str) -> frozenset[str]:
+    return frozenset(connection.execute(select(mutes.c.other).where(mutes.c.player == player)).scalars())
+
+
+def forget(connection: Connection, id: str) -> bool:
+    """Take a player's name out of everything, and all that was theirs; their matches stay.
+
+    The player's id stays where the matches need it: a random word that now leads to nobody.
+    """
+    if not rename(connection, id, SOMEBODY):
+        return False
+    for mine in (tokens, links, mutes, chat, records, ratings):
+        connection.execute(delete(mine).where(mine.c.player == id))
+    for row in connection.execute(select(participants).where(participants.c.player == id)).all():
+        stored_matches.replace_name(connection, row.match, row.seat, None if row.began else row.name, SOMEBODY)
+    connection.execute(update(participants).where(participants.c.player == id).values(name=SOMEBODY))
+    at = select(tables).where(tables.c.id.in_(select(sitting.c.table_id).where(sitting.c.player == id)))
+    for row in connection.execute(at.with_for_update()).all():
+        table = stored_tables.read_table(row)
+        for seat, sitter in enumerate(table.seats):
+            if sitter.player == id:
+                # Before a match the place is free again; in one it stays, and a bot sits in as for anybody gone.
+                if table.state == WAITING:
+                    table.seats[seat] = Seat()
+                else:
+                    sitter.name = SOMEBODY
+        stored_tables.save_table(connection, table, table.version)
+    return True

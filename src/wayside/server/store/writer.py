@@ -1,0 +1,199 @@
+"""The writer: one thread through which everything that is stored passes, many jobs to a commit.
+
+A commit waits for the disk, and the disk takes as long for one job as for five hundred. So the thread takes
+all that has gathered while the last commit was under way, runs it in one transaction, commits, and only then
+tells those who wait. A job that raises is undone alone. If the database fails, the whole group is undone and
+everyone in it is told so; the next group is tried with a fresh connection.
+"""
+
+import asyncio
+import contextlib
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from wayside.server.errors import StoreDown
+from wayside.server.store.appends import Append, run_appends
+from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
+
+GROUP = 500  # jobs to a commit
+MOST_WAITING = 50_000
+ATTEMPTS = 5  # at a group that PostgreSQL asks to do again
+
+Job = Callable[[Connection], Any]
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """A job, the one who waits for it, and what came of it."""
+
+    job: Job | Append
+    future: "asyncio.Future[Any]"
+    loop: asyncio.AbstractEventLoop
+    result: Any = None
+    error: BaseException | None = None
+
+
+@dataclass(slots=True)
+class Counts:
+    """What the writer has done so far, for the metrics."""
+
+    groups: int = 0
+    jobs: int = 0
+    failed_groups: int = 0
+    largest: int = 0
+
+
+class Writer:
+    """The thread, its queue and its connection."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.counts = Counts()
+        self._engine = engine
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that no group has taken yet."""
+        return self._queue.qsize()
+
+    async def write(self, job: Job | Append) -> Any:
+        """Have a job done; returns once it is on disk. Whoever stops waiting does not stop the job."""
+        if self._stopping:
+            raise StoreDown("the server stops")
+        if self._queue.qsize() >= MOST_WAITING:
+            raise StoreDown("too much waits to be saved")
+        loop = asyncio.get_running_loop()
+        waiting = Waiting(job, loop.create_future(), loop)
+        self._queue.put(waiting)
+        return await waiting.future
+
+    def take_no_more(self) -> None:
+        """Refuse what comes from now on. Call it in the loop whose jobs these are: none slips in beside it."""
+        if not self._stopping:
+            self._stopping = True
+            self._queue.put(None)
+
+    def finish(self) -> None:
+        """Wait until all that was queued is done and the connection is closed."""
+        self.take_no_more()
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            group, going = self._gather()
+            if group:
+                self._do(group)
+                _tell(group)
+        self._drop_connection()
+
+    def _gather(self) -> tuple[list[Waiting], bool]:
+        """Wait for a job and take with it all that have gathered. False: it was the last group."""
+        group: list[Waiting] = []
+        item = self._queue.get()
+        while True:
+            if item is None:  # nothing stands behind the end
+                return group, False
+            group.append(item)
+            if len(group) == GROUP:
+                return group, True
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                return group, True
+
+    def _do(self, group: list[Waiting]) -> None:
+        """Run a group and commit it; every job of it has its result or its error afterwards."""
+        try:
+            for attempt in range(1, ATTEMPTS + 1):
+                try:
+                    self._attempt(group)
+                    break
+                except DBAPIError as error:
+                    if attempt == ATTEMPTS or not must_retry(error):
+                        raise
+        except Exception as error:
+            self._drop_connection()
+            self.counts.failed_groups += 1
+            for each in group:
+                each.result, each.error = None, store_down(error)
+            return
+        self.counts.groups += 1
+        self.counts.jobs += len(group)
+        self.counts.largest = max(self.counts.largest, len(group))
+
+    def _attempt(self, group: list[Waiting]) -> None:
+        for each in group:
+            each.result = each.error = None
+        connection = self._connect()
+        with connection.begin():
+            # The order in a group is free: nobody in it has been answered yet.
+            for each in group:
+                if not isinstance(each.job, Append):
+                    self._do_alone(connection, each)
+            appends = [(each, each.job) for each in group if isinstance(each.job, Append)]
+            if appends:
+                outcomes = run_appends(connection, [append for _, append in appends])
+                for (each, _), outcome in zip(appends, outcomes, strict=True):
+                    if isinstance(outcome, BaseException):
+                        each.error = outcome
+                    else:
+                        each.result = outcome
+
+    def _do_alone(self, connection: Connection, each: Waiting) -> None:
+        """Run a job so that it can be undone without the others."""
+        assert not isinstance(each.job, Append)
+        try:
+            with connection.begin_nested():
+                each.result = each.job(connection)
+        except DBAPIError as error:
+            if not is_jobs_fault(error):
+                raise
+            each.error = error
+        except SQLAlchemyError:
+            raise
+        except Exception as error:
+            each.error = error
+
+    def _connect(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                connection.invalidate()
+            with contextlib.suppress(Exception):
+                connection.close()
+
+
+def _tell(group: list[Waiting]) -> None:
+    """Tell all who wait, with one call into each loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Waiting]] = {}
+    for each in group:
+        by_loop.setdefault(each.loop, []).append(each)
+    for loop, answered in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # that loop has been closed: nobody waits any more
+            loop.call_soon_threadsafe(_answer, answered)
+
+
+def _answer(group: list[Waiting]) -> None:
+    for each in group:
+        if each.future.done():  # whoever waited has gone
+            continue
+        if each.error is not None:
+            each.future.set_exception(each.error)
+        else:
+            each.future.set_result(each.result)
