@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Protocol
 
 from wayside.bots.random import random
-from wayside.bots.search import MILLISECONDS, SearchBot, mind_for, parse_bound
+from wayside.bots.search import MILLISECONDS, Mind, SearchBot, mind_for, parse_bound
 from wayside.engine.errors import UnknownBot
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match
@@ -71,14 +71,16 @@ def bot_names(game: Game) -> list[str]:
     return [*policies(game), SEARCH]
 
 
-def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
-    """`search`, `search:500` (milliseconds a move) or `search:1000p` (playouts a move).
+def search_mind(game: Game) -> Mind:
+    """How the search thinks about a game: it plays on by the game's own sensible bot, where there is one."""
+    return mind_for(game, policies(game).get("sensible", random))
 
-    It plays on in its mind by the game's own sensible bot, where there is one.
-    """
+
+def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
+    """`search`, `search:500` (milliseconds a move) or `search:1000p` (playouts a move)."""
     _, colon, bound = name.partition(":")
     milliseconds, playouts = parse_bound(bound) if colon else (MILLISECONDS, None)
-    mind = mind_for(game, policies(game).get("sensible", random))
+    mind = search_mind(game)
     mind.compile_later()
     return SearchBot(name, game, mind, milliseconds, playouts, seed)
 
