@@ -187,7 +187,7 @@ def test_an_exchange_to_a_coloured_space_lets_the_token_use_the_stairs_later() -
     t.play("move b 5")
     t.play("stairs b down 1")
     assert t.turn() == "blue"
-    assert "stairs a down 1" in t.offered()
+    assert "stairs a up 1" in t.offered()
 
 
 @pytest.mark.clause("S9.7", "S8.1", "SA30")
