@@ -6,11 +6,13 @@ is invited to it.
 
 import secrets
 import time
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
 TableState = Literal["waiting", "playing", "over"]
 
 
