@@ -69,10 +69,17 @@ class Settings(BaseSettings):
     away_seconds: Rate = 120.0
     """Somebody who is gone for longer than this is sat in for by a bot."""
     away_bot: str = "sensible"
+    restart_grace_seconds: Annotated[float, Field(ge=0)] = 15.0
+    """After a silence of all nodes: clocks stand still for so much longer, while people find their way back."""
     bot_processes: Count = 1
-    bot_queue: Count = 256
-    """Requests that wait for a bot; beyond that the game's own default move is played."""
-    search_milliseconds: Count = 200
+    """Where there are several, one is kept free of searches."""
+    bot_queue: Count = 2000
+    """Choices that wait for a bot; beyond that a table waits until there is room."""
+    bot_pause_ms: Annotated[int, Field(ge=0)] = 800
+    """Bots leave people so much time to see what happened before they move."""
+    bot_niceness: Annotated[int, Field(ge=0, le=19)] = 10
+    most_think_ms: Count = 1000
+    """No search thinks longer than this."""
 
     log_level: str = "info"
 
