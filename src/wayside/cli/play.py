@@ -59,7 +59,7 @@ from wayside.engine.registry import find_game
 
 # Lines of the log that stand under the table; `log` shows all.
 NEWS, FEWEST_NEWS = 20, 4
-PROMPT_LINES = 3
+PROMPT_LINES = 4
 HINT_MS = 400
 WATCHING_PAUSE = 1.2  # seconds between two pictures of a match that nobody here plays
 
@@ -253,7 +253,8 @@ class Sitting:
         self.read_up_to[reader] = len(self.log[reader])
         room = self.room_below(table)
         fitting = self.fitting(lines, room)
-        if len(lines) > len(fitting) and room > FEWEST_NEWS:
+        if len(lines) > len(fitting):
+            fitting = self.fitting(lines, room - 1)
             self.console.print(Text("   … log shows what happened before this", QUIET))
         self.console.print(log_table(fitting, self.names))
         if reader is not None and self.lists_moves and not self.match.over:

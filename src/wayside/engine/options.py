@@ -32,7 +32,9 @@ class Option:
         if self.words:
             if text in self.words:
                 return self.low + self.words.index(text)
-            near = get_close_matches(text, self.words, 3)
+            parts = sorted(text.split("-"))
+            turned = [word for word in self.words if sorted(word.split("-")) == parts]
+            near = turned or get_close_matches(text, self.words, 3)
             hint = f"; did you mean {' or '.join(near)}?" if near and len(self.words) > MANY_WORDS else ""
             raise BadOption(f"option {self.name} is one of {self.choices()}; {text!r} is not{hint}")
         sign = text[1:] if text.startswith("-") else text

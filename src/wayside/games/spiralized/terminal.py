@@ -29,7 +29,7 @@ from wayside.games.spiralized.edition import (
 )
 from wayside.games.spiralized.rules import standing
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
-from wayside.games.spiralized.terminal_choices import choices, marks
+from wayside.games.spiralized.terminal_choices import AIRY, choices, marks
 from wayside.games.spiralized.terminal_signs import (
     ARROW,
     DROP,
@@ -57,9 +57,9 @@ from wayside.games.spiralized.way import START, home_step, wheel_step
 
 WIDEST_CELL, NARROWEST_CELL = 6, 2
 LABEL, SHORT_LABEL = 7, 2  # columns before a ring: "ring 1 " or "1 "
-AIRY = 100  # from this many columns on, stairways and drops are drawn between the rings
 ROOMY = 78  # from this many columns on, tokens beside the rings stand apart
 NAME = 17
+HIT, CHOICE = "×", "›"  # beside a token that a move would hit, or that can be chosen
 
 
 def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> RenderableType:
@@ -106,6 +106,7 @@ class Shape:
     piece: int
     """Spaces of a ring side by side: all, or as many as a narrow screen holds."""
     airy: bool
+    """Stairways and drops are drawn between the rings."""
 
     @property
     def before(self) -> int:
@@ -164,7 +165,9 @@ def _space(s: State, shape: Shape, space: int, marked: Mapping[int, str]) -> Tex
     else:
         sign = _empty(s, space, ink, ground)
     left = right = " "
-    if there is not None or mark is not None:
+    if there is not None and mark is not None:
+        left = HIT if mark else CHOICE
+    elif there is not None or mark is not None:
         left = space_sign(s, space)
     if mark is not None and len(mark) > 2 and there is None:
         right = mark[2]

@@ -43,6 +43,7 @@ PIPS = {
 }
 WAYS = ("up 1", "up 2", "down 1", "down 2")
 DICE_WIDTH = 15
+AIRY = 100  # from this many columns on, there is room to spare
 BESIDE = 72  # from this many columns on, the dice stand beside the table of what they can do
 PARTNER_WIDTH = 30
 MANY_PARTNERS = 4  # more than these stand in two columns
@@ -55,7 +56,8 @@ def die_face(number: int, used: bool) -> list[Text]:
     """A die as five lines; 0 is a die that is not rolled yet."""
     style = f"bold {INK} on {PAPER}" if number and not used else f"{QUIET} on #3d4148"
     rows = PIPS.get(number, ("     ", "  ?  ", "     "))
-    return [Text(line, style) for line in ("╭─────╮", *(f"│{row}│" for row in rows), "╰─────╯")]
+    lines = ["╭─────╮", *(f"│{row}│" for row in rows), "╰─────╯"]
+    return [Text(line.replace("●", "·") if used else line, style) for line in lines]  # told apart without colours too
 
 
 def dice_picture(s: State) -> Text:
@@ -163,6 +165,8 @@ def _in_the_way(s: State, seat: int, step: int) -> int:
 
 def choices(s: State, width: int) -> RenderableType:
     """The dice, and beside them what can be done in this phase."""
+    if s.phase == TURN and width < AIRY:
+        return stairs_table(s)
     if width < BESIDE:
         return Group(dice_picture(s), what_can_be_done(s, width))
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -191,18 +195,31 @@ def token_table(s: State) -> RenderableType:
     last = {TURN: "stairs", NEAREST: "to the Pit"}.get(s.phase)
     table = _table("", "where", "left", *heads, *([last] if last else []))
     for token in range(TOKENS):
-        step = s.at[seat, token]
-        left = str(steps_left(s, seat, token)) if step < PIT and step != home_step(s) else ""
         cells = [die_words(s, token, i) for i in dice]
         if s.phase == TURN:
             cells.append(_stairs_of(s, token))
         elif s.phase == NEAREST:
             cells.append(Text(f"pit {LETTERS[token]}" if s.tied >> token & 1 else "", "bold"))
-        table.add_row(token_sign(s, seat * TOKENS + token), step_words(s, seat, step), left, *cells)
+        table.add_row(*_token_cells(s, token), *cells)
     if s.phase == DIE and may_free(s, seat):
         free = Text.assemble("Snake eyes: ", ("free", "bold"), " lets ", token_sign(s, s.pit), " out of the Pit.")
         return Group(table, free)
     return table
+
+
+def stairs_table(s: State) -> RenderableType:
+    """The stairs alone: before the dice are rolled, a small screen has better use for its lines."""
+    table = _table("", "where", "left", "stairs")
+    for token in sorted({token for token, _, _ in stairs(s)}):
+        table.add_row(*_token_cells(s, token), _stairs_of(s, token))
+    return table if table.row_count else Group()
+
+
+def _token_cells(s: State, token: int) -> tuple[Text, str, str]:
+    """An own token, where it stands, and how many steps it has to go."""
+    seat, step = s.turn, s.at[s.turn, token]
+    left = str(steps_left(s, seat, token)) if step < PIT and step != home_step(s) else ""
+    return token_sign(s, seat * TOKENS + token), step_words(s, seat, step), left
 
 
 def _stairs_of(s: State, token: int) -> Text:
