@@ -7,22 +7,10 @@ writer, in this process or another, can come between.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Executable,
-    Integer,
-    LargeBinary,
-    Text,
-    bindparam,
-    func,
-    or_,
-    select,
-    update,
-)
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import BigInteger, Connection, Dialect, Text, bindparam, func, select, update
 from sqlalchemy.exc import DBAPIError
 
 from wayside.server.errors import DamagedStore
@@ -68,26 +56,48 @@ class Append:
 
 Outcome = Appended | BaseException
 TAKEN = Appended(False)
+COUNTED = {"preserve_rowcount": True}
 
 
-def _insert(dialect: Any) -> Executable:
-    """The statement, with parameters named as the entry's columns."""
-    new: dict[str, Any] = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in entries.c}
-    before = bindparam("before", type_=LargeBinary())
-    previous = (
-        select(entries.c.chain)
-        .where(entries.c.match == new["match"], entries.c.number == bindparam("previous", type_=Integer()))
-        .scalar_subquery()
+class Careful(Exception):
+    """Not everything went as it mostly does: undo the group, and take its parts one by one."""
+
+
+CHUNKS = (256, 128, 64, 32, 16, 8, 4, 2, 1)  # entries to a statement: a few sizes, so that each stays prepared
+
+
+@cache
+def _insert(dialect: Dialect, rows: int) -> str:
+    """The statement that stores so many entries.
+
+    One statement, and not one an entry: each lets go of the interpreter, and getting it back from a busy loop takes
+    longer than the insert. The ninth column is the check that the entry follows. PostgreSQL takes a list a column,
+    which it plans once for all sizes; SQLite takes rows.
+    """
+    types = [column.type.compile(dialect) for column in entries.c] + [entries.c.chain.type.compile(dialect)]
+    numbered = [f"column{i}" for i in range(1, len(types) + 1)]
+    if dialect.name == "postgresql":
+        lists = ", ".join(f"%s::{each}[]" for each in types)
+        source = f"unnest({lists}) AS v({', '.join(numbered)})"
+    else:
+        row = ", ".join("?" * len(types))
+        source = f"(VALUES {', '.join([f'({row})'] * rows)}) AS v"
+    columns = ", ".join(f'"{column.name}"' for column in entries.c)
+    return (
+        f"INSERT INTO entries ({columns}) SELECT {', '.join(numbered[:-1])} FROM {source} "
+        'WHERE (SELECT e.chain FROM entries AS e WHERE e."match" = v.column1 AND e.number = v.column2 - 1) = v.column9 '
+        "OR v.column2 = 1 AND (SELECT m.chain FROM matches AS m WHERE m.id = v.column1) = v.column9 "
+        "ON CONFLICT DO NOTHING"
     )
-    first = select(matches.c.chain).where(matches.c.id == new["match"]).scalar_subquery()
-    chosen = select(*new.values()).where(
-        or_(previous == before, (bindparam("previous", type_=Integer()) == 0) & (first == before))
-    )
-    statement = dialect.insert(entries).from_select(list(new), chosen, include_defaults=False)
-    return statement.on_conflict_do_nothing().execution_options(preserve_rowcount=True)  # type: ignore[no-any-return]
 
 
-_INSERT: dict[str, Executable] = {"sqlite": _insert(sqlite), "postgresql": _insert(postgresql)}
+def _values(dialect: Dialect, rows: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """The parameters of that statement."""
+    if dialect.name == "postgresql":
+        return tuple(list(column) for column in zip(*rows, strict=True))
+    return tuple(value for row in rows for value in row)
+
+
 _SET_DEADLINE = (
     update(driving)
     .where(driving.c.match == bindparam("of_match", type_=Text()))
@@ -95,57 +105,53 @@ _SET_DEADLINE = (
 )
 
 
-def run_appends(connection: Connection, appends: Sequence[Append]) -> list[Outcome]:
-    """Store what can be stored; the outcomes in the order of the appends."""
-    outcomes: dict[int, Outcome] = {}
+def run_appends(connection: Connection, appends: Sequence[Append], careful: bool) -> list[Outcome]:
+    """Store what can be stored; the outcomes in the order of the appends.
+
+    Mostly all can be stored, and that is quick. If one cannot, Careful is raised: come again, with care.
+    """
     # Sorted: two nodes that store the same entries wait for each other in turn and not in a ring.
     order = sorted(range(len(appends)), key=lambda i: (appends[i].entry.match, appends[i].entry.number))
     plain = [i for i in order if appends[i].finish is None]
-    done = _all_at_once(connection, [appends[i] for i in plain])
-    if done is None:
-        done = [_one(connection, appends[i]) for i in plain]
-    outcomes.update(zip(plain, done, strict=True))
-    for i in order:
-        if appends[i].finish is not None:
-            outcomes[i] = _last_one(connection, appends[i])
+    last = [i for i in order if appends[i].finish is not None]
+    if careful:
+        done = [_one(connection, appends[i]) for i in plain] + [_last_one(connection, appends[i]) for i in last]
+    else:
+        done = [*_all_at_once(connection, [appends[i] for i in plain + last])]
+        for i, outcome in zip(last, done[len(plain) :], strict=True):
+            _finish(connection, appends[i], outcome)
+    outcomes = dict(zip(plain + last, done, strict=True))
     return [outcomes[i] for i in range(len(appends))]
 
 
-def _all_at_once(connection: Connection, appends: list[Append]) -> Sequence[Outcome] | None:
-    """Store them all with one call, which is the rule; or none of them, if one cannot be stored."""
-    rows = []
-    for append in appends:
-        row = _parameters(connection, append)
-        if row is None:
-            return None
-        rows.append(row)
-    if rows:
-        with connection.begin_nested() as savepoint:
-            if connection.execute(_INSERT[connection.dialect.name], rows).rowcount != len(rows):
-                savepoint.rollback()
-                return None
-        _set_deadlines(connection, appends)
-    return [Appended(True, row["new_number"], row["new_chain"]) for row in rows]
+def _all_at_once(connection: Connection, appends: list[Append]) -> list[Appended]:
+    rows = [_row(connection, append) for append in appends]
+    dialect, at = connection.dialect, 0
+    for size in CHUNKS:
+        while len(rows) - at >= size:
+            values = _values(dialect, rows[at : at + size])
+            if connection.exec_driver_sql(_insert(dialect, size), values, COUNTED).rowcount != size:
+                raise Careful
+            at += size
+    _set_deadlines(connection, appends)
+    return [Appended(True, append.entry.number, row[7]) for append, row in zip(appends, rows, strict=True)]
 
 
 def _one(connection: Connection, append: Append) -> Outcome:
     """Store one entry, or say why not."""
-    entry = append.entry
-    row = _parameters(connection, append)
-    if row is not None and connection.execute(_INSERT[connection.dialect.name], row).rowcount:
-        _set_deadlines(connection, [append])
-        return Appended(True, entry.number, row["new_chain"])
-    return _why_not(connection, entry)
+    try:
+        (done,) = _all_at_once(connection, [append])
+        return done
+    except Careful:
+        return _why_not(connection, append.entry)
 
 
 def _last_one(connection: Connection, append: Append) -> Outcome:
     """Store the entry that ends a match together with the result: both or none."""
-    assert append.finish is not None
     try:
         with connection.begin_nested():
             outcome = _one(connection, append)
-            if isinstance(outcome, Appended) and outcome.done:
-                results.finish(connection, append.entry.match, outcome.check, append.finish)
+            _finish(connection, append, outcome)
     except DBAPIError as error:
         if not is_jobs_fault(error):
             raise
@@ -155,24 +161,30 @@ def _last_one(connection: Connection, append: Append) -> Outcome:
     return outcome
 
 
-def _parameters(connection: Connection, append: Append) -> dict[str, Any] | None:
-    """The statement's parameters, with the entry's check; None if the entry before is not there."""
+def _finish(connection: Connection, append: Append, outcome: Outcome) -> None:
+    if isinstance(outcome, Appended) and outcome.done:
+        assert append.finish is not None
+        results.finish(connection, append.entry.match, outcome.check, append.finish)
+
+
+def _row(connection: Connection, append: Append) -> tuple[Any, ...]:
+    """An entry's columns, its own check the last of them, and the check that it follows."""
     entry = append.entry
     before = append.before or _read_check(connection, entry.match, entry.number - 1)
     if before is None:
-        return None
-    return {
-        "new_match": entry.match,
-        "new_number": entry.number,
-        "new_seat": entry.seat,
-        "new_move": entry.move,
-        "new_by_whom": entry.by,
-        "new_at": entry.at,
-        "new_move_id": entry.move_id,
-        "new_chain": entry_check(before, entry),
-        "previous": entry.number - 1,
-        "before": before,
-    }
+        raise Careful
+    check = entry_check(before, entry)
+    return (
+        entry.match,
+        entry.number,
+        entry.seat,
+        entry.move,
+        entry.by,
+        entry.at,
+        entry.move_id,
+        check,
+        before,
+    )
 
 
 def _read_check(connection: Connection, match: str, number: int) -> bytes | None:

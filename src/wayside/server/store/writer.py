@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
 from wayside.server.errors import StoreDown
-from wayside.server.store.appends import Append, run_appends
+from wayside.server.store.appends import Append, Careful, run_appends
 from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
@@ -114,56 +114,44 @@ class Writer:
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
-        try:
-            for attempt in range(1, ATTEMPTS + 1):
-                try:
-                    self._attempt(group)
-                    break
-                except DBAPIError as error:
-                    if attempt == ATTEMPTS or not must_retry(error):
-                        raise
-        except Exception as error:
-            self._drop_connection()
-            self.counts.failed_groups += 1
-            for each in group:
-                each.result, each.error = None, store_down(error)
-            return
+        careful, attempt = False, 1
+        while True:
+            try:
+                self._attempt(group, careful)
+                break
+            except Careful:
+                careful = True
+            except Exception as error:
+                if isinstance(error, DBAPIError) and must_retry(error) and attempt < ATTEMPTS:
+                    attempt += 1
+                    continue
+                self._drop_connection()
+                self.counts.failed_groups += 1
+                for each in group:
+                    each.result, each.error = None, store_down(error)
+                return
         self.counts.groups += 1
         self.counts.jobs += len(group)
         self.counts.largest = max(self.counts.largest, len(group))
 
-    def _attempt(self, group: list[Waiting]) -> None:
+    def _attempt(self, group: list[Waiting], careful: bool) -> None:
+        """Run a group in one transaction. Careful is raised if a job must be undone alone: that takes savepoints."""
         for each in group:
             each.result = each.error = None
-        connection = self._connect()
-        with connection.begin():
+        with self._connect().begin() as transaction:
+            connection = transaction.connection
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
                 if not isinstance(each.job, Append):
-                    self._do_alone(connection, each)
+                    _do_alone(connection, each, each.job, careful)
             appends = [(each, each.job) for each in group if isinstance(each.job, Append)]
             if appends:
-                outcomes = run_appends(connection, [append for _, append in appends])
+                outcomes = run_appends(connection, [append for _, append in appends], careful)
                 for (each, _), outcome in zip(appends, outcomes, strict=True):
                     if isinstance(outcome, BaseException):
                         each.error = outcome
                     else:
                         each.result = outcome
-
-    def _do_alone(self, connection: Connection, each: Waiting) -> None:
-        """Run a job so that it can be undone without the others."""
-        assert not isinstance(each.job, Append)
-        try:
-            with connection.begin_nested():
-                each.result = each.job(connection)
-        except DBAPIError as error:
-            if not is_jobs_fault(error):
-                raise
-            each.error = error
-        except SQLAlchemyError:
-            raise
-        except Exception as error:
-            each.error = error
 
     def _connect(self) -> Connection:
         if self._connection is None:
@@ -177,6 +165,19 @@ class Writer:
                 connection.invalidate()
             with contextlib.suppress(Exception):
                 connection.close()
+
+
+def _do_alone(connection: Connection, each: Waiting, job: Job, careful: bool) -> None:
+    """Run a job; with care, so that it can be undone without the others."""
+    try:
+        with connection.begin_nested() if careful else contextlib.nullcontext():
+            each.result = job(connection)
+    except Exception as error:
+        if isinstance(error, DBAPIError) and not is_jobs_fault(error):
+            raise
+        if not careful:
+            raise Careful from error
+        each.error = error
 
 
 def _tell(group: list[Waiting]) -> None:
