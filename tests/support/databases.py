@@ -1,0 +1,127 @@
+"""Databases for tests: a file of SQLite's, and a database of its own on a real PostgreSQL server."""
+
+import os
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from wayside.server.model import ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
+from wayside.server.store import Store, token_hash
+
+SERVER = os.environ.get("WAYSIDE_TEST_POSTGRESQL", "postgresql://127.0.0.1:5432/test")
+NEED_ALL = os.environ.get("WAYSIDE_NEED") == "all"
+
+MakeDatabase = Callable[[], str]
+
+
+def without(what: str) -> None:
+    """Say plainly that a test does not run because something is not here; where all is needed, that is a failure."""
+    if NEED_ALL:
+        pytest.fail(f"{what}, and WAYSIDE_NEED=all says that it must be")
+    pytest.skip(what)
+
+
+def make_postgresql(made: list[str]) -> str:
+    """A new database on the server; its address. Its name is noted for the end."""
+    try:
+        with psycopg.connect(SERVER, autocommit=True, connect_timeout=5) as server:
+            name = f"wayside_test_{secrets.token_hex(6)}"
+            server.execute(f"CREATE DATABASE {name}")
+            made.append(name)
+            user = server.info.user
+            return f"postgresql+psycopg://{user}@{server.info.host}:{server.info.port}/{name}"
+    except psycopg.OperationalError as error:
+        without(f"there is no PostgreSQL at {SERVER} ({str(error).splitlines()[0]})")
+        raise
+
+
+def drop_postgresql(made: list[str]) -> None:
+    if made:
+        with psycopg.connect(SERVER, autocommit=True) as server:
+            for name in made:
+                server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def new_sqlite(tmp_path: Path) -> MakeDatabase:
+    return lambda: f"sqlite:///{tmp_path / secrets.token_hex(4) / 'wayside.db'}"
+
+
+@pytest.fixture
+def new_postgresql() -> Iterator[MakeDatabase]:
+    made: list[str] = []
+    yield lambda: make_postgresql(made)
+    drop_postgresql(made)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_database(request: pytest.FixtureRequest) -> MakeDatabase:
+    """Makes empty databases of one kind; a test that asks for it runs once with each kind."""
+    make: MakeDatabase = request.getfixturevalue(f"new_{request.param}")
+    return make
+
+
+@pytest.fixture
+def database(new_database: MakeDatabase) -> str:
+    """The address of an empty database."""
+    return new_database()
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """An open store on an empty database."""
+    opened = await Store.open(database)
+    yield opened
+    await opened.close()
+
+
+async def sign_up(store: Store, name: str, program: bool = False) -> Player:
+    """A new player; the token is the id backwards."""
+    player = Player(new_id(), name, now_ms(), program)
+    await store.add_player(player, token_hash(player.id[::-1]))
+    return player
+
+
+def table_for(*sitting: Player | str, game: str = "toss", **fields: object) -> Table:
+    """A table that waits, with players and bots (by the name of their kind) in its seats; the first is the host."""
+    seats = [Seat(bot=who, name=who) if isinstance(who, str) else Seat(player=who.id, name=who.name) for who in sitting]
+    host = next((who.id for who in sitting if isinstance(who, Player)), "nobody")
+    table = Table(new_id(), game, host, seats, {"laps": 3}, ClockRule(60), True, True, "waiting", now_ms())
+    for name, value in fields.items():
+        setattr(table, name, value)
+    return table
+
+
+def match_at(table: Table) -> MatchRow:
+    """A match for a table, ready to be started there."""
+    row = MatchRow(
+        id=new_id(),
+        table=table.id,
+        game=table.game,
+        rules=1,
+        edition="0123456789abcdef",
+        names=[seat.name for seat in table.seats],
+        options=dict(table.options),
+        secret=secrets.token_bytes(32),
+        nonces=[secrets.token_bytes(16) for _ in table.seats],
+        started=now_ms(),
+    )
+    table.match, table.state = row.id, "playing"
+    return row
+
+
+async def begin(store: Store, *sitting: Player | str, game: str = "toss") -> tuple[Table, MatchRow]:
+    """A table with a match that has begun."""
+    table = table_for(*sitting, game=game)
+    await store.add_table(table)
+    row = match_at(table)
+    assert await store.start_match(table, 1, row)
+    return table, row
