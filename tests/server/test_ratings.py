@@ -1,12 +1,11 @@
 """Records and ratings of finished matches."""
 
-import asyncio
-
 import pytest
+from databases import match_at, sign_up, table_for
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wayside.server.model import OVER, ClockRule, Player, Rating, Seat, Table
+from wayside.server.model import EntryRow, Seat
 from wayside.server.ratings import (
     BEGINNER,
     HUMANS,
@@ -19,6 +18,7 @@ from wayside.server.ratings import (
     rating_changes,
     results,
 )
+from wayside.server.store import Store
 
 standings = st.lists(st.integers(-5, 5), min_size=2, max_size=8)
 
@@ -88,26 +88,26 @@ def test_nothing_is_learned_from_bots_alone() -> None:
     assert rating_changes([Seat(bot="random"), Seat(bot="sensible")], [1, 2], WITH_BOTS, {}) == []
 
 
-class Shelf:
-    def __init__(self) -> None:
-        self.asked: list[tuple[list[str], str, int, str]] = []
-
-    async def player(self, id: str) -> Player | None:
-        return Player(id, id, 0, program=id == "robot")
-
-    async def ratings(self, players: list[str], game: str, seats: int, pool: str) -> list[Rating]:
-        self.asked.append((list(players), game, seats, pool))
-        return [Rating("a", game, seats, pool, 40.0, 2.0, 9)]
-
-
-def test_the_end_of_a_match() -> None:
-    seats = [Seat(player="a"), Seat(player="robot"), Seat(bot="random")]
-    table = Table("t", "g", "a", seats, {}, ClockRule(), False, True, OVER, 0)
-    shelf = Shelf()
-    finish = asyncio.run(finish_of(shelf, table, [1, 5, 3], 77))
-    assert shelf.asked == [(["a", "robot", "bot:random"], "g", 3, WITH_BOTS)]
-    assert (finish.at, finish.standing) == (77, [1, 5, 3])
-    assert [(r.player, r.rank) for r in finish.results] == [("a", 3), ("robot", 1)]
-    assert (finish.ratings[0].player, finish.ratings[0].mu_before) == ("a", 40.0)
-    assert finish.ratings[0].mu < 40
-    assert finish.ratings[1].mu > BEGINNER.mu
+@pytest.mark.anyio
+async def test_the_end_of_a_match(store: Store) -> None:
+    ann, robot = await sign_up(store, "Ann"), await sign_up(store, "R2", program=True)
+    table = table_for(ann, robot, "random")
+    for _ in range(2):
+        finish = await finish_of(store, table, [1, 5, 3], 77)
+        assert (finish.at, finish.standing) == (77, [1, 5, 3])
+        assert [(r.player, r.rank) for r in finish.results] == [(ann.id, 3), (robot.id, 1)]
+        assert [(c.player, c.seats, c.pool) for c in finish.ratings] == [
+            (ann.id, 3, WITH_BOTS),
+            (robot.id, 3, WITH_BOTS),
+            ("bot:random", 3, WITH_BOTS),
+        ]
+        assert [c.mu > c.mu_before for c in finish.ratings] == [False, True, False]
+        row = match_at(table)
+        await store.add_table(table)
+        assert await store.start_match(table, table.version, row)
+        entry = EntryRow(row.id, 1, 0, 7, "player", 1, "a")
+        assert (await store.append(entry, finish=finish)).done
+        kept = await store.ratings([ann.id], table.game, 3, WITH_BOTS)
+        assert (kept[0].mu, kept[0].sigma) == (finish.ratings[0].mu, finish.ratings[0].sigma)
+        table = table_for(ann, robot, "random")
+    assert finish.ratings[0].mu_before < BEGINNER.mu

@@ -61,15 +61,14 @@ IN_ALL = 20_000
 
 
 class TooFast(Refusal):
-    """An empty bucket; `wait` is how many seconds until there is a go again."""
+    """An empty bucket; `seconds` is how long until there is a go again."""
 
     def __init__(self, kind: str, wait: float) -> None:
-        seconds = max(1, math.ceil(wait))
-        unit = "second" if seconds == 1 else "seconds"
+        self.seconds = max(1, math.ceil(wait))
+        unit = "second" if self.seconds == 1 else "seconds"
         super().__init__(
-            "too-fast", f"too many {WORDS.get(kind, kind)} at once; try again in {seconds} {unit}", status=429
+            "too-fast", f"too many {WORDS.get(kind, kind)} at once; try again in {self.seconds} {unit}", status=429
         )
-        self.wait = wait
 
 
 def _go(full_at: float, rate: Rate, now: float) -> float:

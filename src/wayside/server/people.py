@@ -4,17 +4,16 @@ Of tokens and links only the SHA-256 is kept, and they are looked up by it: nobo
 somebody else, and no comparison stops at the first wrong letter.
 """
 
-import hashlib
 import math
 import secrets
 import unicodedata
-from typing import Protocol
 
 import msgspec
 
 from wayside.engine.match import NAME_LENGTH
 from wayside.server.errors import Refusal
 from wayside.server.model import Player, Profile, new_id, now_ms
+from wayside.server.store import Store, token_hash
 
 TOKEN_BYTES = 32
 CODE_BYTES = 16
@@ -27,31 +26,11 @@ MOST_MARKS = 3  # accents on one letter; with more of them a name covers the lin
 TOWEL = 42  # games won for each towel
 
 
-class PeopleStore(Protocol):
-    """What is asked of the store here."""
-
-    async def add_player(self, player: Player, token_hash: str) -> None: ...
-    async def player(self, id: str) -> Player | None: ...
-    async def player_by_token(self, token_hash: str) -> Player | None: ...
-    async def rename(self, id: str, name: str) -> bool: ...
-    async def add_link(self, player: str, code_hash: str, until: int) -> None: ...
-    async def use_link(self, code_hash: str, new_token_hash: str) -> Player | None: ...
-    async def profile(self, player: str) -> Profile | None: ...
-    async def mute(self, player: str, other: str) -> None: ...
-    async def unmute(self, player: str, other: str) -> None: ...
-    async def muted_by(self, player: str) -> frozenset[str]: ...
-
-
 class Newcomer(msgspec.Struct, frozen=True):
     """A player, and the token that only they will ever hold."""
 
     player: Player
     token: str
-
-
-def hash_of(word: str) -> str:
-    """What is kept of a token or a code."""
-    return hashlib.sha256(word.encode()).hexdigest()
 
 
 def read_name(text: str) -> str:
@@ -89,21 +68,25 @@ class Link(msgspec.Struct, frozen=True):
 class People:
     """Everybody who has a name here."""
 
-    def __init__(self, store: PeopleStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def sign_up(self, name: str, program: bool = False) -> Newcomer:
         """A new player with a token."""
         player = Player(new_id(), read_name(name), now_ms(), program)
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        await self.store.add_player(player, hash_of(token))
+        await self.store.add_player(player, token_hash(token))
         return Newcomer(player, token)
 
     async def recognise(self, token: str | None) -> Player | None:
         """The player whose token this is; None: nobody's."""
         if not token or len(token) > LONGEST_TOKEN or not token.isascii():
             return None
-        return await self.store.player_by_token(hash_of(token))
+        return await self.store.player_by_token(token_hash(token))
+
+    async def sign_out(self, token: str) -> None:
+        """Make a token worthless: the device that has it is nobody's any more."""
+        await self.store.drop_token(token_hash(token))
 
     async def rename(self, player: Player, name: str) -> Player:
         """Another name from now on; matches that were played keep the old one."""
@@ -114,7 +97,7 @@ class People:
     async def make_link(self, player: Player) -> Link:
         """A code for one more device, good for ten minutes and one use."""
         link = Link(secrets.token_urlsafe(CODE_BYTES), now_ms() + LINK_MINUTES * 60_000)
-        await self.store.add_link(player.id, hash_of(link.code), link.until)
+        await self.store.add_link(player.id, token_hash(link.code), link.until)
         return link
 
     async def follow_link(self, code: str) -> Newcomer:
@@ -122,7 +105,7 @@ class People:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         player = None
         if code.isascii() and len(code) <= LONGEST_TOKEN:
-            player = await self.store.use_link(hash_of(code), hash_of(token))
+            player = await self.store.use_link(token_hash(code), token_hash(token))
         if player is None:
             raise Refusal(
                 "no-link",

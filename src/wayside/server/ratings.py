@@ -9,24 +9,17 @@ kind as one, so that who plays against bots alone is measured by something.
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 from openskill.models import BradleyTerryFull
 
-from wayside.server.model import Finish, Player, Rating, RatingChange, Result, Seat, Table
+from wayside.server.model import Finish, RatingChange, Result, Seat, Table
+from wayside.server.store import Store
 
 HUMANS, WITH_BOTS = "humans", "with-bots"
 BOT = "bot:"  # no player's id has a colon in it
 
 MODEL = BradleyTerryFull()
-
-
-class Ratings(Protocol):
-    """What is asked of the store here."""
-
-    async def player(self, id: str) -> Player | None: ...
-    async def ratings(self, players: Sequence[str], game: str, seats: int, pool: str) -> list[Rating]: ...
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -102,7 +95,7 @@ def rating_changes(
     return changes
 
 
-async def finish_of(store: Ratings, table: Table, standing: Sequence[int], at: int) -> Finish:
+async def finish_of(store: Store, table: Table, standing: Sequence[int], at: int) -> Finish:
     """How a match at this table ended, to be stored together with its last entry."""
     players = [seat.player for seat in table.seats if seat.player is not None]
     known = [await store.player(player) for player in players]

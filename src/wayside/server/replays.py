@@ -1,0 +1,179 @@
+"""Finished matches: frame by frame through anybody's eyes, and as the file that proves them.
+
+While a match goes on nothing of it is told here: who watches it does so through a socket, with a spectator's sight.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
+
+import msgspec
+
+from wayside.engine.events import events_of
+from wayside.engine.game import Game, Rules
+from wayside.engine.match import Match
+from wayside.engine.matchfile import match_text
+from wayside.engine.record import Record
+from wayside.engine.sight import View, view, whole
+from wayside.server.errors import Refusal
+from wayside.server.model import EntryRow, MatchRow
+from wayside.server.protocol import EventInfo
+from wayside.server.store import Store
+from wayside.server.tables import game_of
+
+KEPT = 8  # replayed matches that are kept at hand; each takes a few megabytes at most
+MOST_FRAMES = 200  # in one answer
+NOT_SHOWN = frozenset({"rng", "quiet", "log", "log_n", "log_lost"})  # the engine's own business, not the table's
+
+Eyes = int | Literal["spectator", "all"]
+"""A seat, somebody who watches, or one who sees everything."""
+
+
+class Frame(msgspec.Struct, omit_defaults=True):
+    """A moment of a match: what led to it, and the fields of the view that are different from the frame before.
+
+    The first frame of an answer has all fields.
+    """
+
+    step: int
+    """Moves so far that were not taken back; 0: the match was set up."""
+    seat: int
+    """Who moved; -1 at step 0."""
+    set: dict[str, Any]
+    standing: list[int]
+    move: str = ""
+    """What was played, where these eyes may know it."""
+    events: list[EventInfo] = []
+
+
+class Frames(msgspec.Struct):
+    """Some frames of a finished match."""
+
+    match: str
+    eyes: str
+    steps: int
+    """The number of the last frame that there is."""
+    frames: list[Frame]
+
+
+def read_eyes(text: str, seats: int) -> Eyes:
+    """`all`, `spectator`, or the number of a seat, the first being 0."""
+    if text == "all":
+        return "all"
+    if text == "spectator":
+        return "spectator"
+    if text.isascii() and text.isdecimal() and len(text) <= 2 and int(text) < seats:
+        return int(text)
+    raise Refusal("bad-eyes", f"eyes are all, spectator, or a seat from 0 to {seats - 1}", status=422)
+
+
+def replay(game: Game, row: MatchRow, entries: list[EntryRow], rules: Rules | None = None) -> Match:
+    """The match that a stored log gives."""
+    if (row.rules, row.edition) != (game.rules_version, game.edition):
+        raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
+    match = Match(game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules)
+    for entry in entries:
+        if entry.move is None:
+            match.take_back(entry.seat)
+        else:
+            match.play(entry.seat, entry.move)
+    return match
+
+
+def everything(s: Record) -> View:
+    """The whole table, all hands open."""
+    return {f.name: whole(f, s) for f in type(s).fields if f.name not in NOT_SHOWN}
+
+
+def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
+    """Frames from step `first` on, as somebody sees them."""
+    all_seeing = eyes == "all"
+    reader = eyes if isinstance(eyes, int) else None
+    found: list[Frame] = []
+    before: View = {}
+    for step in range(first, min(first + count, match.steps() + 1)):
+        record = match.at(step)
+        seen = everything(record) if all_seeing else view(record, reader)
+        entry = match.step_entry(step) if step else None
+        known = entry is not None and (all_seeing or entry.seat == reader)
+        found.append(
+            Frame(
+                step,
+                -1 if entry is None else entry.seat,
+                {name: value for name, value in seen.items() if name not in before or before[name] != value},
+                match.rules.standing(record),
+                match.game.move_text(entry.move) if known and entry is not None and entry.move is not None else "",
+                [
+                    EventInfo(event.number, event.seat, event.a, event.b, event.text(match.names), event.kind.clause)
+                    for event in events_of(match.game.events, record, reader, all_seeing)
+                ],
+            )
+        )
+        before = seen
+    return found
+
+
+class Replays:
+    """Replays finished matches in a thread of its own, one at a time, and keeps the latest ones at hand."""
+
+    def __init__(self, store: Store, rules_of: Callable[[Game], Rules] = Rules, kept: int = KEPT) -> None:
+        self.store = store
+        self._rules_of = rules_of
+        self._kept = kept
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="replays")
+
+    def close(self) -> None:
+        self._thread.shutdown(cancel_futures=True)
+
+    async def row(self, id: str) -> MatchRow:
+        """A match's header, whether it is over or not."""
+        row = await self.store.match(id)
+        if row is None:
+            raise Refusal("no-match", "there is no such match", status=404)
+        return row
+
+    async def frames(self, id: str, eyes: str, first: int = 0, count: int = MOST_FRAMES) -> Frames:
+        """Some frames of a finished match."""
+        row = await self._finished(id)
+        whose = read_eyes(eyes, len(row.names))
+        log = await self._log(row)
+
+        def work() -> Frames:
+            match = self._match(row, log)
+            return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def file(self, id: str) -> str:
+        """The match file of a finished match, its secret revealed."""
+        row = await self._finished(id)
+        log = await self._log(row)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: match_text(self._match(row, log)))
+
+    async def _finished(self, id: str) -> MatchRow:
+        row = await self.row(id)
+        if not row.over:
+            raise Refusal("not-over", "the match is going on; it can be replayed when it is over")
+        return row
+
+    async def _log(self, row: MatchRow) -> Match | list[EntryRow]:
+        """The match where it is at hand already, else its log."""
+        at_hand = self._matches.get(row.id)
+        # A name that was forgotten since must not come back out of memory.
+        if at_hand is not None and at_hand.names == row.names:
+            return at_hand
+        return await self.store.entries(row.id)
+
+    def _match(self, row: MatchRow, log: Match | list[EntryRow]) -> Match:
+        """The match, replayed if need be, and kept at hand; in the thread of the replays alone."""
+        if not isinstance(log, Match):
+            game = game_of(row.game)
+            log = replay(game, row, log, self._rules_of(game))
+        self._matches[row.id] = log
+        self._matches.move_to_end(row.id)
+        while len(self._matches) > self._kept:
+            self._matches.popitem(last=False)
+        return log

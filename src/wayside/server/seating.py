@@ -1,0 +1,337 @@
+"""What can be done at a table: plain changes of a Table, each refused with a reason where it cannot be.
+
+A change is made to a table that was just loaded; whoever makes it saves it under the version that was loaded (see
+tables.py). Nothing here waits for anything.
+"""
+
+import os
+import secrets
+from collections.abc import Mapping, Sequence
+
+from wayside.bots.players import policies
+from wayside.engine.errors import BadOption, BadSeats
+from wayside.engine.game import Game
+from wayside.engine.match import NAME_LENGTH
+from wayside.engine.options import parse_options
+from wayside.server.bots import check_kind
+from wayside.server.errors import Refusal
+from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
+
+SHORTEST_CLOCK = 5
+LONGEST_CLOCK = 60 * 24 * 60 * 60  # seconds; two months
+MOST_NONCE = 32  # bytes
+MOST_THINK = 1000  # milliseconds of a search
+
+
+# ---- Making a table
+
+
+def check_options(game: Game, given: Mapping[str, str], seats: int) -> dict[str, int]:
+    """Every option's value; what is wrong is refused with the option's clause."""
+    clauses = {option.name: option.clause for option in game.options}
+    for name, text in given.items():
+        try:
+            parse_options(game.options, {name: text})
+        except BadOption as error:
+            raise Refusal("bad-option", str(error), clauses.get(name, ""), 422) from None
+    values = parse_options(game.options, given)
+    for option in game.options:
+        if wrong := option.wrong_for(values[option.name], seats):
+            raise Refusal("bad-option", wrong, option.clause, 422)
+    return values
+
+
+def check_clock(clock: ClockRule) -> ClockRule:
+    if clock.seconds and not SHORTEST_CLOCK <= clock.seconds <= LONGEST_CLOCK:
+        days = LONGEST_CLOCK // (24 * 60 * 60)
+        raise Refusal(
+            "bad-clock",
+            f"a clock gives {SHORTEST_CLOCK} seconds to {days} days a decision, or 0 for no limit;"
+            f" {clock.seconds} is not possible",
+            status=422,
+        )
+    return clock
+
+
+def check_nonce(nonce: str) -> str:
+    """A player's own part of the dice, in hexadecimal; empty: the server draws one."""
+    digits = set("0123456789abcdef")
+    if len(nonce) % 2 or len(nonce) > 2 * MOST_NONCE or not set(nonce.lower()) <= digits:
+        raise Refusal("bad-nonce", f"a nonce is 1 to {MOST_NONCE} bytes in hexadecimal", status=422)
+    return nonce.lower()
+
+
+def make_table(
+    host: Player,
+    game: Game,
+    seats: int,
+    options: Mapping[str, str],
+    clock: ClockRule,
+    public: bool,
+    chat: bool,
+) -> Table:
+    """A new table with all seats empty."""
+    try:
+        game.check_seats(seats)
+    except BadSeats as error:
+        raise Refusal("bad-seats", str(error), status=422) from None
+    return Table(
+        id=new_id(),
+        game=game.name,
+        host=host.id,
+        seats=[Seat() for _ in range(seats)],
+        options=check_options(game, options, seats),
+        clock=check_clock(clock),
+        public=public,
+        chat=chat,
+        state=WAITING,
+        created=now_ms(),
+    )
+
+
+# ---- Who sits where
+
+
+def seat_of(table: Table, player: str | None) -> int | None:
+    """The seat that somebody has."""
+    if player is None:
+        return None
+    return next((i for i, seat in enumerate(table.seats) if seat.player == player), None)
+
+
+def bot_seat(kind: str, nonce: str = "") -> Seat:
+    """A seat that a bot has; it is called by its kind."""
+    return Seat(bot=kind, name=kind, nonce=nonce)
+
+
+def is_empty(seat: Seat) -> bool:
+    return seat.player is None and seat.bot is None
+
+
+def sit(table: Table, player: Player, seat: int | None, nonce: str = "") -> int:
+    """Sit down, or move to another seat; None is the first one that can be had. The seat that it became.
+
+    Before the match that is an empty seat, and during it one that a bot has and that the host has marked free; or,
+    for somebody whom a bot sits in for, the player's own.
+    """
+    own = seat_of(table, player.id)
+    if table.state == OVER:
+        raise Refusal("match-over", "the match at this table is over; ask for a rematch, or make a new table")
+    if seat is not None:
+        check_seat(table, seat)
+    if table.state == PLAYING:
+        return _sit_late(table, player, own, seat)
+    nonce = check_nonce(nonce)
+    if seat is None:
+        seat = own if own is not None else next((i for i, s in enumerate(table.seats) if is_empty(s)), None)
+        if seat is None:
+            raise Refusal("table-full", "every seat is taken; watch, or ask the host for a bot's seat")
+    if seat != own:
+        if not is_empty(table.seats[seat]):
+            who = table.seats[seat].name if table.seats[seat].player else "a bot"
+            raise Refusal("seat-taken", f"{who} sits in seat {seat + 1} already")
+        if own is not None:
+            table.seats[own] = Seat()
+        table.seats[seat] = Seat(player=player.id)
+    table.seats[seat].name = player.name
+    table.seats[seat].nonce = nonce or table.seats[seat].nonce
+    return seat
+
+
+def _sit_late(table: Table, player: Player, own: int | None, seat: int | None) -> int:
+    if own is not None:
+        if seat not in (None, own):
+            raise Refusal("already-seated", f"you have seat {own + 1}, and the match is going on")
+        come_back(table, player)
+        return own
+    if seat is None:
+        seat = next((i for i, s in enumerate(table.seats) if s.open), None)
+        if seat is None:
+            raise Refusal("seat-not-open", "the match has begun, and no seat is free; the host can free one of a bot")
+    if not table.seats[seat].open:
+        raise Refusal("seat-not-open", f"the match has begun, and seat {seat + 1} is not free; the host can free it")
+    table.seats[seat] = Seat(player=player.id, name=player.name, nonce=table.seats[seat].nonce)
+    return seat
+
+
+def stand_up(table: Table, player: Player) -> None:
+    """Leave one's seat before the match, and stay at the table."""
+    own = _own_seat(table, player)
+    _must_wait(table)
+    table.seats[own] = Seat()
+
+
+def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
+    """Go away. During a match a bot plays on: until the player comes back, or for good."""
+    if table.state == OVER:
+        raise Refusal("match-over", "the match is over; there is nothing to leave")
+    own = seat_of(table, player.id)
+    if table.state == WAITING:
+        if own is None and table.host != player.id:
+            raise Refusal("not-seated", "you have no seat at this table")
+        if own is not None:
+            table.seats[own] = Seat()
+        _pass_host_on(table, player.id)
+        return
+    own = _own_seat(table, player)
+    seat = table.seats[own]
+    if not for_good:
+        seat.bot, seat.held = seat.bot or bot, True
+        return
+    table.seats[own] = bot_seat(seat.bot or bot, seat.nonce)
+    _pass_host_on(table, player.id)
+
+
+def come_back(table: Table, player: Player) -> None:
+    """Take one's seat back from the bot that sat in."""
+    seat = table.seats[_own_seat(table, player)]
+    if seat.held:
+        seat.bot, seat.held = None, False
+
+
+def _pass_host_on(table: Table, leaver: str) -> None:
+    """A host who leaves is followed by the next one who is seated; where there is nobody, by nobody."""
+    if table.host == leaver:
+        others = [seat for seat in table.seats if seat.player not in (None, leaver)]
+        others.sort(key=lambda seat: seat.held)
+        if others and others[0].player is not None:
+            table.host = others[0].player
+
+
+# ---- What the host may do
+
+
+def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_think_ms: int = MOST_THINK) -> None:
+    """Let a bot have a seat. During a match that is a bot's seat, or one whose player is away."""
+    _must_be_host(table, by)
+    check_seat(table, seat)
+    kind = check_kind(game, kind, most_think_ms)
+    if table.state == OVER:
+        raise Refusal("match-over", "the match at this table is over")
+    if table.state == PLAYING:
+        _must_be_away(table, seat)
+    table.seats[seat] = bot_seat(kind, table.seats[seat].nonce if table.state == PLAYING else "")
+
+
+def empty_seat(table: Table, by: Player, seat: int) -> None:
+    """Send a bot or a player from a seat, before the match."""
+    _must_be_host(table, by)
+    check_seat(table, seat)
+    _must_wait(table)
+    if is_empty(table.seats[seat]):
+        raise Refusal("seat-empty", f"nobody sits in seat {seat + 1}")
+    table.seats[seat] = Seat()
+
+
+def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
+    """Mark a seat free for a newcomer while the match goes on, or no longer; a bot plays until somebody comes."""
+    _must_be_host(table, by)
+    check_seat(table, seat)
+    if table.state != PLAYING:
+        raise Refusal("not-playing", "seats are marked free while a match goes on; before it, just sit down")
+    _must_be_away(table, seat)
+    if on:
+        table.seats[seat] = bot_seat(table.seats[seat].bot or bot, table.seats[seat].nonce)
+        table.seats[seat].open = True
+    else:
+        table.seats[seat].open = False
+
+
+def start(table: Table, by: Player, game: Game, fill: str | None = None, most_think_ms: int = MOST_THINK) -> MatchRow:
+    """Begin the match. Empty seats get the bot that `fill` names; without it, all must be taken."""
+    _must_be_host(table, by)
+    _must_wait(table)
+    if fill is not None:
+        kind = check_kind(game, fill, most_think_ms)
+        for i, seat in enumerate(table.seats):
+            if is_empty(seat):
+                table.seats[i] = bot_seat(kind)
+    if empty := [i + 1 for i, seat in enumerate(table.seats) if is_empty(seat)]:
+        which = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
+        raise Refusal("seats-empty", f"{which} empty; wait for somebody, or seat bots there")
+    row = MatchRow(
+        id=new_id(),
+        table=table.id,
+        game=game.name,
+        rules=game.rules_version,
+        edition=game.edition,
+        names=distinct([seat.name for seat in table.seats]),
+        options=dict(table.options),
+        secret=secrets.token_bytes(32),
+        nonces=[bytes.fromhex(seat.nonce) or os.urandom(16) for seat in table.seats],
+        started=now_ms(),
+    )
+    table.match = row.id
+    table.state = PLAYING
+    return row
+
+
+def rematch(table: Table, by: Player) -> Table:
+    """Another table with the same people in the same seats, and the same bots; `by` must have been there."""
+    if table.state != OVER:
+        raise Refusal("not-over", "the match is not over yet")
+    if seat_of(table, by.id) is None and table.host != by.id:
+        raise Refusal("not-seated", "only who was at the table can ask for a rematch", status=403)
+    return Table(
+        id=new_id(),
+        game=table.game,
+        host=table.host if seat_of(table, table.host) is not None else by.id,
+        seats=[Seat(player=seat.player, name=seat.name) if seat.player else Seat(bot=seat.bot) for seat in table.seats],
+        options=dict(table.options),
+        clock=table.clock,
+        public=table.public,
+        chat=table.chat,
+        state=WAITING,
+        created=now_ms(),
+    )
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """The same names, numbered where they would be the same: the log of a match tells seats apart by name."""
+    taken: list[str] = []
+    for name in names:
+        word, number = name, 1
+        while word.casefold() in (other.casefold() for other in taken):
+            number += 1
+            word = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+        taken.append(word)
+    return taken
+
+
+def usual_bot(game: Game) -> str:
+    """The game's own sensible bot, where it has one."""
+    return "sensible" if "sensible" in policies(game) else "random"
+
+
+# ---- Checks
+
+
+def check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refusal(
+            "no-seat", f"there is no seat {seat + 1}; this table has seats 1 to {len(table.seats)}", status=422
+        )
+
+
+def _own_seat(table: Table, player: Player) -> int:
+    own = seat_of(table, player.id)
+    if own is None:
+        raise Refusal("not-seated", "you have no seat at this table")
+    return own
+
+
+def _must_wait(table: Table) -> None:
+    if table.state != WAITING:
+        raise Refusal("not-waiting", "the match at this table has begun" if table.state == PLAYING else "it is over")
+
+
+def _must_be_host(table: Table, player: Player) -> None:
+    if table.host != player.id:
+        raise Refusal("not-host", "only the host of the table can do that", status=403)
+
+
+def _must_be_away(table: Table, seat: int) -> None:
+    """During a match nobody's seat is taken from them while they are there."""
+    there = table.seats[seat]
+    if there.player is not None and not there.held:
+        raise Refusal("still-here", f"{there.name} is playing; only the seat of somebody who is away can be given away")

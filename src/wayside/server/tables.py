@@ -1,0 +1,203 @@
+"""Tables in the store: load, change, save under the version that was loaded, and try again if somebody was quicker."""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Protocol
+
+from wayside.engine.game import Game
+from wayside.engine.registry import find_game, game_names
+from wayside.server import seating
+from wayside.server.errors import Refusal
+from wayside.server.model import OVER, WAITING, ClockRule, Player, Table, now_ms
+from wayside.server.protocol import ClockInfo, SeatInfo, TableInfo
+from wayside.server.store import Store
+
+TRIES = 8  # at a change while others are quicker
+LISTED = 100  # tables in the public list
+LISTED_HOURS = 24  # a table that has waited longer is not listed: nobody sits there any more
+LONGEST_NAME = 60  # of a game
+
+
+class Listener(Protocol):
+    """Who is told of every change that the store has taken."""
+
+    async def changed(self, table: Table) -> None: ...
+
+
+@lru_cache
+def installed() -> frozenset[str]:
+    """The names of the games that there are; they do not change while a server runs."""
+    return frozenset(game_names())
+
+
+@lru_cache
+def _game(name: str) -> Game:
+    return find_game(name)
+
+
+def game_of(name: str) -> Game:
+    """An installed game by its exact name, or a refusal that suggests the nearest."""
+    if name in installed():
+        return _game(name)
+    near = get_close_matches(name[:LONGEST_NAME].lower(), sorted(installed()), 1, 0.4)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(installed())) or 'none'}"
+    raise Refusal("no-game", f"no game {name[:LONGEST_NAME]!r}; {hint}", status=404)
+
+
+def table_info(
+    table: Table, here: frozenset[str] = frozenset(), due: list[int] | None = None, watching: int = 0
+) -> TableInfo:
+    """A table as everybody at it may know it; nonces stay with the server."""
+    game = game_of(table.game)
+    return TableInfo(
+        table.id,
+        table.game,
+        table.host,
+        [
+            SeatInfo(
+                name=seat.name,
+                player=seat.player,
+                bot=seat.bot,
+                held=seat.held,
+                here=seat.player in here,
+                open=seat.open,
+            )
+            for seat in table.seats
+        ],
+        {option.name: option.text(table.options[option.name]) for option in game.options},
+        ClockInfo(table.clock.seconds, table.clock.then, due or []),
+        table.public,
+        table.chat,
+        table.state,
+        table.version,
+        table.match,
+        table.rematch,
+        watching,
+    )
+
+
+class Tables:
+    """All tables, as people ask for them."""
+
+    def __init__(self, store: Store, listener: Listener, most_think_ms: int = seating.MOST_THINK) -> None:
+        self.store = store
+        self.listener = listener
+        self.most_think_ms = most_think_ms
+
+    async def get(self, id: str) -> Table:
+        table = await self.store.table(id)
+        if table is None:
+            raise Refusal("no-table", "there is no such table; ask for a new link", status=404)
+        return table
+
+    async def change(self, id: str, act: Callable[[Table], object]) -> Table:
+        """Make a change, and tell of it; nothing is saved where nothing changes."""
+        for _ in range(TRIES):
+            table = await self.get(id)
+            expected = table.version
+            before = repr(table)
+            act(table)
+            if repr(table) == before:
+                return table
+            if await self.store.save_table(table, expected):
+                await self.listener.changed(table)
+                return table
+        raise _too_busy()
+
+    async def create(
+        self,
+        host: Player,
+        game: str,
+        seats: int,
+        options: Mapping[str, str],
+        clock: ClockRule,
+        public: bool,
+        chat: bool,
+        seat: int | None,
+        nonce: str,
+    ) -> Table:
+        """A new table, with the host in a seat or (None) beside it."""
+        table = seating.make_table(host, game_of(game), seats, options, clock, public, chat)
+        if seat is not None:
+            seating.sit(table, host, seat, nonce)
+        await self.store.add_table(table)
+        return table
+
+    async def sit(self, id: str, player: Player, seat: int | None, nonce: str) -> Table:
+        return await self.change(id, lambda table: seating.sit(table, player, seat, nonce))
+
+    async def stand_up(self, id: str, player: Player) -> Table:
+        return await self.change(id, lambda table: seating.stand_up(table, player))
+
+    async def leave(self, id: str, player: Player, for_good: bool) -> Table:
+        def act(table: Table) -> None:
+            seating.leave(table, player, for_good, seating.usual_bot(game_of(table.game)))
+
+        return await self.change(id, act)
+
+    async def come_back(self, id: str, player: Player) -> Table:
+        return await self.change(id, lambda table: seating.come_back(table, player))
+
+    async def seat_bot(self, id: str, by: Player, seat: int, kind: str) -> Table:
+        def act(table: Table) -> None:
+            seating.seat_bot(table, by, seat, kind, game_of(table.game), self.most_think_ms)
+
+        return await self.change(id, act)
+
+    async def empty_seat(self, id: str, by: Player, seat: int) -> Table:
+        return await self.change(id, lambda table: seating.empty_seat(table, by, seat))
+
+    async def open_seat(self, id: str, by: Player, seat: int, on: bool) -> Table:
+        def act(table: Table) -> None:
+            seating.open_seat(table, by, seat, on, seating.usual_bot(game_of(table.game)))
+
+        return await self.change(id, act)
+
+    async def start(self, id: str, by: Player, fill: str | None) -> Table:
+        """Begin the match: the table and the match are stored together."""
+        for _ in range(TRIES):
+            table = await self.get(id)
+            expected = table.version
+            row = seating.start(table, by, game_of(table.game), fill, self.most_think_ms)
+            # Whoever drives matches is to look at it at once: its first decision may be a bot's.
+            if await self.store.start_match(table, expected, row, deadline=row.started):
+                await self.listener.changed(table)
+                return table
+        raise _too_busy()
+
+    async def rematch(self, id: str, by: Player) -> Table:
+        """The table for the next match; whoever asks second comes to the same one."""
+        for _ in range(TRIES):
+            table = await self.get(id)
+            following = seating.rematch(table, by)
+            if table.rematch is not None:
+                return await self.get(table.rematch)
+            await self.store.add_table(following)
+            expected, table.rematch = table.version, following.id
+            if await self.store.save_table(table, expected):
+                await self.listener.changed(table)
+                return following
+            following.state = OVER  # somebody else's became the one
+            await self.store.save_table(following, following.version)
+        raise _too_busy()
+
+    async def public(self) -> list[Table]:
+        """Tables that everybody may know of: those that wait for somebody, then those to watch; the newest first."""
+        since = now_ms() - LISTED_HOURS * 60 * 60 * 1000
+        found = await self.store.public_tables(LISTED, since)
+        return [table for table in found if table.game in installed() and (table.state != WAITING or _waits(table))]
+
+    async def of(self, player: Player) -> list[Table]:
+        """The tables where somebody has a seat, the newest first."""
+        return [table for table in await self.store.tables_of(player.id) if table.game in installed()]
+
+
+def _waits(table: Table) -> bool:
+    """Whether somebody sits there and waits for another."""
+    seats = table.seats
+    return any(seating.is_empty(seat) for seat in seats) and any(seat.player is not None for seat in seats)
+
+
+def _too_busy() -> Refusal:
+    return Refusal("too-busy", "others were quicker each time; look at the table and try again")
