@@ -276,7 +276,10 @@ def rematch(table: Table, by: Player) -> Table:
         id=new_id(),
         game=table.game,
         host=table.host if seat_of(table, table.host) is not None else by.id,
-        seats=[Seat(player=seat.player, name=seat.name) if seat.player else Seat(bot=seat.bot) for seat in table.seats],
+        seats=[
+            bot_seat(seat.bot) if seat.bot and not seat.player else Seat(player=seat.player, name=seat.name)
+            for seat in table.seats
+        ],
         options=dict(table.options),
         clock=table.clock,
         public=table.public,
