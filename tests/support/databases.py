@@ -1,4 +1,4 @@
-"""Databases for tests: a file of SQLite's, and a database of its own on a real PostgreSQL server."""
+"""Databases for tests: a file of SQLite's, and a schema of its own on a real PostgreSQL server."""
 
 import os
 import secrets
@@ -25,14 +25,15 @@ def without(what: str) -> None:
 
 
 def make_postgresql(made: list[str]) -> str:
-    """A new database on the server; its address. Its name is noted for the end."""
+    """A new schema on the server, which is as good as a database and made more quickly; its address."""
     try:
         with psycopg.connect(SERVER, autocommit=True, connect_timeout=5) as server:
             name = f"wayside_test_{secrets.token_hex(6)}"
-            server.execute(f"CREATE DATABASE {name}")
+            server.execute(f"CREATE SCHEMA {name}")
             made.append(name)
-            user = server.info.user
-            return f"postgresql+psycopg://{user}@{server.info.host}:{server.info.port}/{name}"
+            here = server.info
+            address = f"postgresql+psycopg://{here.user}@{here.host}:{here.port}/{here.dbname}"
+            return f"{address}?options=-csearch_path%3D{name}"
     except psycopg.OperationalError as error:
         without(f"there is no PostgreSQL at {SERVER} ({str(error).splitlines()[0]})")
         raise
@@ -42,7 +43,7 @@ def drop_postgresql(made: list[str]) -> None:
     if made:
         with psycopg.connect(SERVER, autocommit=True) as server:
             for name in made:
-                server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+                server.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE")
 
 
 @pytest.fixture

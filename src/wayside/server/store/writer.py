@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from wayside.server.errors import StoreDown
-from wayside.server.store.appends import Append, Careful, run_appends
+from wayside.server.store.appends import Append, run_appends
 from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
@@ -119,9 +119,11 @@ class Writer:
             try:
                 self._attempt(group, careful)
                 break
-            except Careful:
-                careful = True
             except Exception as error:
+                failed = isinstance(error, DBAPIError) and not is_jobs_fault(error)
+                if not failed and not careful:  # one job is to blame: find out which, and let the others stand
+                    careful = True
+                    continue
                 if isinstance(error, DBAPIError) and must_retry(error) and attempt < ATTEMPTS:
                     attempt += 1
                     continue
@@ -135,15 +137,19 @@ class Writer:
         self.counts.largest = max(self.counts.largest, len(group))
 
     def _attempt(self, group: list[Waiting], careful: bool) -> None:
-        """Run a group in one transaction. Careful is raised if a job must be undone alone: that takes savepoints."""
+        """Run a group in one transaction; with care, so that each job can be undone alone, which takes savepoints."""
         for each in group:
             each.result = each.error = None
         with self._connect().begin() as transaction:
             connection = transaction.connection
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
-                if not isinstance(each.job, Append):
-                    _do_alone(connection, each, each.job, careful)
+                if isinstance(each.job, Append):
+                    continue
+                if careful:
+                    _do_alone(connection, each, each.job)
+                else:
+                    each.result = each.job(connection)
             appends = [(each, each.job) for each in group if isinstance(each.job, Append)]
             if appends:
                 outcomes = run_appends(connection, [append for _, append in appends], careful)
@@ -167,16 +173,14 @@ class Writer:
                 connection.close()
 
 
-def _do_alone(connection: Connection, each: Waiting, job: Job, careful: bool) -> None:
-    """Run a job; with care, so that it can be undone without the others."""
+def _do_alone(connection: Connection, each: Waiting, job: Job) -> None:
+    """Run a job so that it can be undone without the others."""
     try:
-        with connection.begin_nested() if careful else contextlib.nullcontext():
+        with connection.begin_nested():
             each.result = job(connection)
     except Exception as error:
         if isinstance(error, DBAPIError) and not is_jobs_fault(error):
             raise
-        if not careful:
-            raise Careful from error
         each.error = error
 
 
