@@ -65,29 +65,30 @@ HIT, CHOICE = "×", "›"  # beside a token that a move would hit, or that can b
 def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> RenderableType:
     """The whole table; there is nothing that only `seat` may see. `names` are the players' names, in seat order."""
     s = record_of(view)
-    parts: list[RenderableType] = [heading(s, names), *board(s, width), seat_table(s, names, width)]
+    parts: list[RenderableType] = [heading(s, names, width), *board(s, width), seat_table(s, names, width)]
     if not s.over:
         parts.append(choices(s, width))
     parts.append(legend())
     return Group(*parts)
 
 
-def heading(s: State, names: Sequence[Text]) -> Text:
+def heading(s: State, names: Sequence[Text], width: int) -> Text:
     """The game, the round, whose turn it is, doubles so far, and who is in the Pit."""
-    shown = Text.assemble((" SPIRALIZED ", f"bold {PAPER} on {GREEN}"), (f" round {s.round}", "bold"))
+    shown = Text.assemble((" SPIRALIZED ", f"bold {PAPER} on {GREEN}"), (f" round {s.round}", "bold"), no_wrap=True)
+    rest = Text.assemble((" · ", QUIET), "the Pit ")
+    rest.append_text(Text("empty", QUIET) if s.pit == NONE else token_sign(s, s.pit))
     if not s.over:
-        shown.append(" · ", QUIET).append_text(short(names[s.turn])).append(" plays")
-        if s.doubles:
-            shown.append(" · ", QUIET).append(f"doubles: {s.doubles}", f"bold {YELLOW}")
-    shown.append(" · ", QUIET).append("the Pit ")
-    shown.append_text(Text("empty", QUIET) if s.pit == NONE else token_sign(s, s.pit))
-    return shown
+        plays = Text.assemble(" plays", (" · ", QUIET), (f"doubles: {s.doubles}", f"bold {YELLOW}"))
+        rest = (plays if s.doubles else plays[:6]) + rest
+        shown.append(" · ", QUIET)
+        shown.append_text(short(names[s.turn], min(NAME, width - len(shown) - len(rest))))
+    return shown + rest
 
 
-def short(name: Text) -> Text:
+def short(name: Text, length: int = NAME) -> Text:
     """A name that leaves room for the rest of its line."""
     shown = name.copy()
-    shown.truncate(NAME, overflow="ellipsis")
+    shown.truncate(max(1, length), overflow="ellipsis")
     return shown
 
 

@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from wayside.games.spiralized.edition import ENTER, SUN, TOKENS
+from wayside.games.spiralized.edition import ENTER, START_HOLDS, SUN, TOKENS
 from wayside.games.spiralized.rules import may_free
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.terminal_signs import (
@@ -28,6 +28,7 @@ from wayside.games.spiralized.way import (
     in_rings,
     space_at,
     stair_landing,
+    standing_on,
     step_at,
     steps_left,
     wheel_step,
@@ -144,7 +145,8 @@ def why_not(s: State, token: int, i: int) -> str:
         twins = [t for t in range(token) if s.at[seat, t] == step and step in (START, RECTANGLE)]
         return f"as {LETTERS[twins[0]]}" if twins else "both dice come first"
     if step == RECTANGLE:
-        return "Start is full" if ENTER[die] else f"enters on {' or '.join(str(d) for d in range(7) if ENTER[d])}"
+        full = standing_on(s, seat, START) >= START_HOLDS
+        return "Start is full" if full else f"enters on {' or '.join(str(d) for d in range(7) if ENTER[d])}"
     if step == PIT or step == home_step(s):
         return "–"
     if step > wheel_step(s) or (step == wheel_step(s) and s.may_enter[seat] >> token & 1):
