@@ -12,8 +12,9 @@ def test_the_page_can_be_read_by_a_scraper() -> None:
     metrics = Metrics()
     metrics.sockets.inc(3)
     metrics.moves.labels("bot").inc()
-    metrics.refusals.labels("illegal-move").inc(2)
+    metrics.refused.labels("illegal-move").inc(2)
     metrics.move_seconds.observe(0.02)
+    metrics.note_group(7, 0.003)
     found = {
         (sample.name, *sample.labels.values()): sample.value
         for family in text_string_to_metric_families(metrics.page().decode())
@@ -23,6 +24,7 @@ def test_the_page_can_be_read_by_a_scraper() -> None:
     assert found["wayside_moves_total", "bot"] == 1
     assert found["wayside_refusals_total", "illegal-move"] == 2
     assert found["wayside_move_seconds_bucket", "0.025"] == 1
+    assert found["wayside_commit_jobs_sum",] == 7
     assert found["wayside_move_seconds_bucket", "0.01"] == 0
 
 

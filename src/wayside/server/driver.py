@@ -445,3 +445,4 @@ class Driver:
         version = await asyncio.shield(self._run(room.play(seat, move, move_id, by, seen)))
         if version <= seen:
             raise Refusal("not-played", "a move of that name was there already")
+        self.metrics.moves.labels(by).inc()

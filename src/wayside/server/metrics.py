@@ -33,12 +33,12 @@ class Metrics:
         self.rooms = gauge("rooms", "Tables in memory")
         self.matches = gauge("matches", "Matches in memory that go on")
         self.moves = counter("moves", "Entries of matches on disk, by who made them", "by")
-        self.refusals = counter("refusals", "Wishes that were not granted, by code", "code")
+        self.refused = counter("refusals", "Wishes that were not granted, by code", "code")
         self.move_seconds = histogram("move_seconds", "From a move's receipt until all were told", QUICK)
         self.commit_seconds = histogram("commit_seconds", "One transaction of the writer", QUICK)
         self.commit_jobs = histogram("commit_jobs", "Jobs in one transaction of the writer", GROUPS)
         self.writer_queue = gauge("writer_queue", "Jobs that wait for the writer")
-        self.dropped_readers = counter("dropped_readers", "Sockets closed because they read too slowly")
+        self.dropped = counter("dropped_readers", "Sockets closed because they read too slowly")
         self.loop_lag_seconds = histogram("loop_lag_seconds", "How late the event loop came to a timer", QUICK)
         self.bot_seconds = histogram("bot_seconds", "From a bot's being asked to its answer", THINKING, "bot")
         self.bot_queue = gauge("bot_queue", "Choices that wait for a bot process", "bot")
@@ -47,6 +47,14 @@ class Metrics:
         self.driven = gauge("driven_tables", "Tables that this node's driver looks after")
         self.driver_errors = counter("driver_errors", "Looks at a table that failed and were repeated")
         self.seats_held = counter("seats_held", "Seats that a bot took for somebody who was gone, or gave back", "what")
+
+    def note_group(self, jobs: int, seconds: float) -> None:
+        """The writer has put a group of jobs on disk; it may say so from its own thread."""
+        self.commit_jobs.observe(jobs)
+        self.commit_seconds.observe(seconds)
+
+    clock = staticmethod(time.perf_counter)
+    """What times are taken by."""
 
     def page(self) -> bytes:
         """All of it, as a scraper reads it."""
