@@ -152,6 +152,8 @@ def is_jobs_fault(error: DBAPIError) -> bool:
 
 def store_down(error: Exception) -> StoreDown:
     """What a database's error means to somebody who waits for it; the details stay in the cause, for the log."""
+    if isinstance(error, StoreDown):
+        return error
     text = str(getattr(error, "orig", None) or error).lower()
     state = str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
     if "disk is full" in text or "no space" in text or state == "53100":

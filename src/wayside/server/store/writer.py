@@ -58,6 +58,7 @@ class Writer:
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         self._stopping = False
+        self._committing = False
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -114,34 +115,33 @@ class Writer:
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
-        careful, attempt = False, 1
-        while True:
+        careful = False
+        for _ in range(ATTEMPTS):
             try:
                 self._attempt(group, careful)
-                break
             except Exception as error:
-                failed = isinstance(error, DBAPIError) and not is_jobs_fault(error)
-                if not failed and not careful:  # one job is to blame: find out which, and let the others stand
-                    careful = True
-                    continue
-                if isinstance(error, DBAPIError) and must_retry(error) and attempt < ATTEMPTS:
-                    attempt += 1
-                    continue
-                self._drop_connection()
-                self.counts.failed_groups += 1
-                for each in group:
-                    each.result, each.error = None, store_down(error)
+                if not isinstance(error, DBAPIError) or is_jobs_fault(error):
+                    # One job is to blame: find out which, and let the others stand.
+                    again, careful = not careful, True
+                else:
+                    again = self._may_try_again(error)
+                if not again:
+                    self._give_up(group, error)
+                    return
+            else:
+                self.counts.groups += 1
+                self.counts.jobs += len(group)
+                self.counts.largest = max(self.counts.largest, len(group))
                 return
-        self.counts.groups += 1
-        self.counts.jobs += len(group)
-        self.counts.largest = max(self.counts.largest, len(group))
+        self._give_up(group, StoreDown("others were in the way each time"))
 
     def _attempt(self, group: list[Waiting], careful: bool) -> None:
         """Run a group in one transaction; with care, so that each job can be undone alone, which takes savepoints."""
+        self._committing = False
         for each in group:
             each.result = each.error = None
-        with self._connect().begin() as transaction:
-            connection = transaction.connection
+        connection = self._connect()
+        with connection.begin() as transaction:
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
                 if isinstance(each.job, Append):
@@ -158,6 +158,23 @@ class Writer:
                         each.error = outcome
                     else:
                         each.result = outcome
+            self._committing = True
+            transaction.commit()
+
+    def _may_try_again(self, error: DBAPIError) -> bool:
+        """Whether the group certainly left no trace, and another attempt may do better."""
+        if must_retry(error):
+            return True
+        if error.connection_invalidated and not self._committing:  # the server was restarted since the last group
+            self._drop_connection()
+            return True
+        return False
+
+    def _give_up(self, group: list[Waiting], error: Exception) -> None:
+        self._drop_connection()
+        self.counts.failed_groups += 1
+        for each in group:
+            each.result, each.error = None, store_down(error)
 
     def _connect(self) -> Connection:
         if self._connection is None:
