@@ -67,7 +67,8 @@ class Position(NamedTuple):
                 yield (seat, which), place
 
     def at(self, place: Place) -> list[Token]:
-        return [token for token, where in self.tokens() if where == place]
+        """Who is in a space of the rings or in the Pit, which hold one token each."""
+        return [(seat, row.index(place)) for seat, row in enumerate(self.places) if place in row]
 
     def own(self, place: Place) -> list[int]:
         """Which tokens of the one whose turn it is are there."""
@@ -252,6 +253,11 @@ def plays(p: Position, dice: tuple[int, int]) -> list[Play]:
     return legal
 
 
+def anything_to_do(p: Position, dice: tuple[int, int]) -> bool:
+    """Whether there is a play at all: if no die can be used first, none can be used."""
+    return any(True for die in dice for _ in uses_of_die(p, die)) or (dice == (1, 1) and bool(p.own(PIT)))
+
+
 def alike(p: Position, decision: Decision) -> Decision:
     """Tokens of one colour on one Start space or in one rectangle are one choice: the first of them stands for all."""
     if decision[0] == "die":
@@ -343,5 +349,5 @@ def after_roll(
         dice, whole, sent = next(rolls), False, False
         if dice[0] == dice[1]:
             doubles += 1
-        if doubles < 3 and plays(p, dice):
+        if doubles < 3 and anything_to_do(p, dice):
             return Next("die", p, dice, doubles)

@@ -84,10 +84,14 @@ def players(game: Game, stubborn: Policy) -> list[Policy]:
 class Follower:
     """The driver in one form, with records of its own."""
 
-    def __init__(self, game: Game, policies: Sequence[Policy], kind: str = PLAIN, **other: Any) -> None:
+    def __init__(
+        self, game: Game, policies: Sequence[Policy], kind: str = PLAIN, form: Form | None = None, **other: Any
+    ) -> None:
+        """In a form of its own, or in one whose rules others use as well."""
+        form = form or Form(kind)
         self.game = game
-        self.kind = kind
-        self._run = Form(kind).of(driver(game, policies, **other))
+        self.kind = form.kind
+        self._run = form.of(driver(game, policies, **other))
         self._sheet = OfferSheet(game.max_offers)
         self.array = np.zeros(ROOM, game.state.dtype)
         self._bytes = self.array.view(np.uint8).reshape(ROOM, -1)  # NumPy copies records without their gaps
