@@ -184,7 +184,7 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
     assert table.state == WAITING
     row = seating.start(table, ANN, GAME, fill="sensible")
     assert (table.state, table.match, row.table) == (PLAYING, row.id, table.id)
-    assert row.names == ["Ann", "sensible", "Bob"]
+    assert row.names == [seat.name for seat in table.seats] == ["Ann", "sensible", "Bob"]
     assert row.nonces[0] == b"\x00\xff"
     assert [len(nonce) for nonce in row.nonces[1:]] == [16, 16]
     assert len(row.secret) == 32
@@ -194,7 +194,9 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
 
 
 def test_what_was_begun_can_be_played() -> None:
-    row = seating.start(make(5), ANN, GAME, fill="random")
+    table = make(5)
+    row = seating.start(table, ANN, GAME, fill="random")
+    assert row.names == [seat.name for seat in table.seats] == ["random", *(f"random {i}" for i in range(2, 6))]
     match = Match(GAME, row.names, row.options, secret=row.secret, nonces=row.nonces)
     assert match.names == row.names
     assert match.waiting()

@@ -261,6 +261,9 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
         nonces=[bytes.fromhex(seat.nonce) or os.urandom(16) for seat in table.seats],
         started=now_ms(),
     )
+    for seat, name in zip(table.seats, row.names, strict=True):
+        if seat.player is None:
+            seat.name = name  # as the log of the match calls it
     table.match = row.id
     table.state = PLAYING
     return row

@@ -1,0 +1,47 @@
+"""Finished matches in a store, played by bots in this process."""
+
+import random
+from collections.abc import Mapping
+
+from wayside.bots.players import make_bot
+from wayside.engine.match import Match
+from wayside.server.model import ClockRule, EntryRow, MatchRow, Player, Table, now_ms
+from wayside.server.ratings import finish_of
+from wayside.server.seating import make_table, sit, start
+from wayside.server.store import Store
+from wayside.server.tables import game_of
+
+
+async def play_match(
+    store: Store,
+    players: list[Player],
+    game: str,
+    options: Mapping[str, str],
+    *,
+    seats: int = 2,
+    seed: int = 1,
+    take_back: bool = False,
+    stop_after: int | None = None,
+) -> tuple[Table, MatchRow, Match]:
+    """A match that was played to its end, or up to an entry; with `take_back`, some choices were made twice."""
+    rules = game_of(game)
+    table = make_table(players[0], rules, seats, options, ClockRule(), public=True, chat=True)
+    for player in players:
+        sit(table, player, None)
+    await store.add_table(table)
+    row = start(table, players[0], rules, "random")
+    assert await store.start_match(table, 1, row)
+    match = Match(rules, row.names, row.options, secret=row.secret, nonces=row.nonces)
+    bot, dice = make_bot(rules, "sensible", seed), random.Random(seed)
+    while not match.over and len(match.entries) != stop_after:
+        undo = [seat for seat in range(match.seats) if take_back and match.can_take_back(seat)]
+        if undo and dice.random() < 0.3:
+            match.take_back(undo[0])
+        else:
+            seat = dice.choice(match.waiting())
+            match.play(seat, bot.choose(match, seat))
+        last = match.entries[-1]
+        entry = EntryRow(row.id, len(match.entries), last.seat, last.move, "player", now_ms(), str(len(match.entries)))
+        finish = await finish_of(store, table, match.standing(), now_ms()) if match.over else None
+        assert (await store.append(entry, finish=finish)).done
+    return table, row, match
