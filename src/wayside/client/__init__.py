@@ -1,1 +1,37 @@
-"""The client library: a program's way to sit down at a table and play."""
+"""The client library: a program's way to sit down at a table and play. It needs nothing else of Wayside.
+
+async with Client("http://localhost:4242") as client:
+    await client.sign_up("Marvin")
+    table = await client.create_table("hallo-trucker", 3)
+    await client.start(table.id, fill="sensible")
+    async with client.join(table.id) as seat:
+        async for offers in seat.turns():
+            await seat.play(offers[0])
+"""
+
+from wayside.client.client import Client, Me, table_id
+from wayside.client.errors import ClientError, Closed, Refused, Unreachable
+from wayside.client.messages import Event, Line, Match, MatchTold, Moved, Offer, Said, Step, Table, TableTold, Welcome
+from wayside.client.seat import Seat
+
+__all__ = [
+    "Client",
+    "ClientError",
+    "Closed",
+    "Event",
+    "Line",
+    "Match",
+    "MatchTold",
+    "Me",
+    "Moved",
+    "Offer",
+    "Refused",
+    "Said",
+    "Seat",
+    "Step",
+    "Table",
+    "TableTold",
+    "Unreachable",
+    "Welcome",
+    "table_id",
+]
