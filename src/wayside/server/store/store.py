@@ -61,9 +61,11 @@ class Store:
         self._engine = open_engine(url, writes=True)
         try:
             migrate(self._engine)
-        except SQLAlchemyError as error:
+        except Exception as error:
             self._engine.dispose()
-            raise store_down(error) from error
+            if isinstance(error, SQLAlchemyError):
+                raise store_down(error) from error
+            raise
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._engine)

@@ -1,0 +1,94 @@
+"""Bringing a database to its newest form."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from databases import MakeDatabase, sign_up
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+
+from wayside.engine.errors import WaysideError
+from wayside.server.store import Store, schema
+from wayside.server.store.migrate import newest, revision
+
+pytestmark = pytest.mark.anyio
+
+OPEN = """
+import asyncio, sys
+from wayside.server.store import Store
+
+asyncio.run(Store.open(sys.argv[1]))
+print("open")
+"""
+
+
+async def test_an_empty_database_becomes_what_the_schema_says(store: Store) -> None:
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), schema.metadata)
+
+    assert await store.read(revision) == newest()
+    assert await store.read(differences) == []
+
+
+async def test_opening_again_changes_nothing(database: str) -> None:
+    first = await Store.open(database)
+    ada = await sign_up(first, "Ada")
+    await first.close()
+    again = await Store.open(database)
+    assert await again.player(ada.id) == ada
+    assert await again.read(revision) == newest()
+    await again.close()
+
+
+async def test_stores_that_open_an_empty_database_at_once_do_not_collide(database: str) -> None:
+    stores = await asyncio.gather(*(Store.open(database) for _ in range(6)))
+    assert [await each.read(revision) for each in stores] == [newest()] * 6
+    for each in stores:
+        await each.close()
+
+
+async def test_programs_that_open_an_empty_database_at_once_do_not_collide(database: str) -> None:
+    programs = [
+        subprocess.Popen([sys.executable, "-c", OPEN, database], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    for program in programs:
+        said, wrong = program.communicate()
+        assert (said, program.returncode) == (b"open\n", 0), wrong.decode()
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(database: str) -> None:
+    store = await Store.open(database)
+    await store.write(lambda c: c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    with pytest.raises(WaysideError, match=r"form 9999.*newer"):
+        await Store.open(database)
+
+
+async def test_the_file_and_its_folder_are_the_owners_alone(new_sqlite: MakeDatabase) -> None:
+    address = new_sqlite()
+    store = await Store.open(address)
+    await store.close()
+    path = Path(str(make_url(address).database))
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("mysql://localhost/x", "SQLite or PostgreSQL"),
+        ("sqlite://", "name a file"),
+        ("sqlite:///:memory:", "name a file"),
+        ("a file of mine.db", "is no database's address"),
+        ("sqlite:////proc/nowhere/wayside.db", "cannot be made"),
+    ],
+)
+async def test_an_address_that_cannot_be_is_refused_with_a_line(address: str, message: str) -> None:
+    with pytest.raises(WaysideError, match=message):
+        await Store.open(address)
