@@ -99,7 +99,8 @@ class Limits:
         # For each bucket the time at which it will be full again: it says all, and full ones can be forgotten.
         self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
 
-    def __len__(self) -> int:
+    def kept(self) -> int:
+        """How many buckets are kept now."""
         return len(self._full_at)
 
     def wait(self, kind: str, key: str, rate: Rate | None = None) -> float:

@@ -1,0 +1,39 @@
+"""Puts the routes on an application."""
+
+from functools import partial
+
+from fastapi import Depends, FastAPI
+
+from wayside.server.api import games, matches, people, tables
+from wayside.server.api.house import House, guard
+from wayside.server.api.wire import describe, handle_refusals
+from wayside.server.people import COOKIE
+
+TAGS = [
+    {"name": "people", "description": "A name and nothing else; a token says who you are."},
+    {"name": "tables", "description": "Where people gather for a match. A table's id is its invitation."},
+    {"name": "games", "description": "What can be played, in words and numbers."},
+    {"name": "matches", "description": "Matches, and the replays of finished ones."},
+]
+
+DESCRIPTION = """\
+Everything but the socket (`/ws`), on which matches are played.
+
+Seats are counted from 0, times are milliseconds since 1970, moves are text. A browser is known by its cookie, a program
+by `Authorization: Bearer` with the token that it got when it signed up. A refusal has a `code` for programs, a `reason`
+for people, and the `clause` of the rulebook where there is one.
+"""
+
+
+def install(app: FastAPI, house: House | None = None) -> None:
+    """All routes, the shape of refusals, and the OpenAPI document. The house may come later, as app.state.house."""
+    app.description = DESCRIPTION
+    app.openapi_tags = TAGS
+    for part in (people, tables, games, matches):
+        app.include_router(
+            part.router, dependencies=[Depends(guard)], generate_unique_id_function=lambda route: route.name
+        )
+    handle_refusals(app)
+    app.openapi = partial(describe, app, COOKIE)  # type: ignore[method-assign]
+    if house is not None:
+        app.state.house = house

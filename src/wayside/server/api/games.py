@@ -1,0 +1,125 @@
+"""Routes about games: what there is, its words and fields, its rulebook and its bots."""
+
+import tomllib
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from starlette.responses import Response
+
+from wayside.bots.players import bot_names
+from wayside.engine.errors import UnknownClause
+from wayside.engine.game import Game
+from wayside.engine.moves import Argument, Number, Words
+from wayside.server.api.house import TheHouse
+from wayside.server.api.shapes import (
+    ArgumentInfo,
+    BotKinds,
+    ClauseInfo,
+    EventKindInfo,
+    FieldInfo,
+    GameBrief,
+    GameInfo,
+    GameList,
+    OptionInfo,
+    RulebookInfo,
+    VerbInfo,
+)
+from wayside.server.api.wire import answer, route
+from wayside.server.errors import Refusal
+from wayside.server.seating import usual_bot
+from wayside.server.tables import game_of, installed
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+GameName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,60}$")]
+ClauseNumber = Annotated[str, Path(pattern=r"^[A-Za-z]{1,4}[0-9]{1,3}\.[0-9]{1,3}$", examples=["T3.1"])]
+
+FOR_A_WHILE = {"Cache-Control": "max-age=300"}  # games change when the server is started anew
+
+
+def _brief(game: Game) -> GameBrief:
+    return GameBrief(
+        game.name,
+        game.title,
+        game.blurb,
+        *game.seats,
+        game.unit,
+        game.rules_version,
+        game.edition,
+        bot_names(game),
+    )
+
+
+def _argument(arg: Argument | str) -> ArgumentInfo:
+    if isinstance(arg, str):  # a bare number of an event; by its name it may be a seat
+        return ArgumentInfo(arg, "seat" if arg.startswith("seat") else "number")
+    if isinstance(arg, Words):
+        return ArgumentInfo(arg.name, "words", list(arg.words))
+    if isinstance(arg, Number):
+        return ArgumentInfo(arg.name, "number", [], arg.low, arg.high)
+    return ArgumentInfo(arg.name, "seat")
+
+
+@lru_cache
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        _brief(game),
+        [
+            VerbInfo(verb.word, verb.form(), verb.clause, verb.doc, [_argument(a) for a in verb.args], verb.amount)
+            for verb in game.verbs
+        ],
+        [
+            EventKindInfo(kind.word, kind.sentence, kind.clause, [_argument(a) for a in kind.args], kind.private)
+            for kind in game.events
+        ],
+        [
+            OptionInfo(o.name, o.clause, o.doc, o.text(o.default), list(o.words), o.low, o.high, o.names_a_seat)
+            for o in game.options
+        ],
+        list(game.phases),
+        [FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if) for f in game.state.fields],
+        game.colours,
+        tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
+    )
+
+
+@router.get("", **route(GameList))
+async def games() -> Response:
+    """All games that there are."""
+    return answer(GameList([_brief(game_of(name)) for name in sorted(installed())]), headers=FOR_A_WHILE)
+
+
+@router.get("/{name}", **route(GameInfo, refuses=(404,)))
+async def game(name: GameName) -> Response:
+    """A game: moves, events, options, phases, the fields of its view, and its parts."""
+    return answer(_info(game_of(name)), headers=FOR_A_WHILE)
+
+
+@router.get("/{name}/bots", **route(BotKinds, refuses=(404,)))
+async def bots(name: GameName, house: TheHouse) -> Response:
+    """The kinds of bots that can sit at a table of this game."""
+    found = game_of(name)
+    return answer(BotKinds(bot_names(found), usual_bot(found), house.tables.most_think_ms), headers=FOR_A_WHILE)
+
+
+@router.get("/{name}/rulebook", **route(RulebookInfo, refuses=(404,)))
+async def rulebook(name: GameName) -> Response:
+    """The rules, as a text and clause by clause."""
+    book = game_of(name).rulebook
+    clauses = [_clause(game_of(name), number) for number in book.clauses]
+    return answer(RulebookInfo(book.title, book.markdown, clauses), headers=FOR_A_WHILE)
+
+
+@router.get("/{name}/rulebook/{number}", **route(ClauseInfo, refuses=(404,)))
+async def clause(name: GameName, number: ClauseNumber) -> Response:
+    """One clause: why something happened, or is not allowed."""
+    try:
+        return answer(_clause(game_of(name), number), headers=FOR_A_WHILE)
+    except UnknownClause as error:
+        raise Refusal("no-clause", str(error), status=404) from None
+
+
+def _clause(game: Game, number: str) -> ClauseInfo:
+    found = game.rulebook.clause(number)
+    return ClauseInfo(found.number, found.section, found.text, list(found.rulings), found.reconstructed)

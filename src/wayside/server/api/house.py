@@ -1,0 +1,118 @@
+"""What every route needs: the house's parts, who is asking, and whether the page that asks is ours."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+
+from wayside.server.api.wire import SAFE
+from wayside.server.errors import Refusal
+from wayside.server.hub import Hub
+from wayside.server.limits import Limits
+from wayside.server.model import Player, Table
+from wayside.server.people import COOKIE, People, bearer_token
+from wayside.server.protocol import TableInfo
+from wayside.server.replays import Replays
+from wayside.server.settings import Settings
+from wayside.server.store import Store
+from wayside.server.tables import Tables, table_info
+
+
+@dataclass
+class House:
+    """The parts of a server that answer over HTTP. To be closed before the store is."""
+
+    store: Store
+    hub: Hub
+    people: People
+    tables: Tables
+    replays: Replays
+    limits: Limits
+    settings: Settings
+
+    @classmethod
+    def make(cls, store: Store, hub: Hub, limits: Limits, settings: Settings) -> "House":
+        tables = Tables(store, hub, settings.most_think_ms)
+        return cls(store, hub, People(store), tables, Replays(store), limits, settings)
+
+    def close(self) -> None:
+        self.replays.close()
+
+    def info(self, table: Table) -> TableInfo:
+        """A table, with who is there as far as this node knows."""
+        room = self.hub.rooms.get(table.id)
+        if room is None:
+            return table_info(table)
+        here = frozenset(reader.player for reader in room.readers if reader.player is not None)
+        seated = {seat.player for seat in table.seats}
+        watching = sum(1 for reader in room.readers if reader.player is None or reader.player not in seated)
+        return table_info(table, here, room.due(), watching)
+
+
+async def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+
+
+def is_ours(origin: str, host: str, origins: list[str]) -> bool:
+    """Whether a page at this origin may ask: one of the list, or, where there is no list, the server's own."""
+    return origin in (origins or (f"http://{host}", f"https://{host}"))
+
+
+async def guard(request: Request, house: TheHouse) -> None:
+    """Refuse changes that some other page asks for in the name of somebody who only looks at it."""
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("origin")
+    if origin is None:
+        if COOKIE in request.cookies:
+            raise Refusal(
+                "no-origin", "a change with a cookie needs an Origin header; programs use a token", status=403
+            )
+    elif not is_ours(origin, request.headers.get("host", ""), house.settings.origins):
+        raise Refusal("other-origin", "this page may not ask for changes here", status=403)
+
+
+def host_of(request: Request) -> str | None:
+    """The address that a request came from."""
+    return request.client.host if request.client else None
+
+
+def token_of(request: Request) -> str | None:
+    """The token that came with a request: a program's, or else the cookie's."""
+    if "authorization" in request.headers:
+        return bearer_token(request.headers["authorization"])
+    return request.cookies.get(COOKIE)
+
+
+async def somebody(request: Request, house: TheHouse) -> Player | None:
+    """Who is asking; None: nobody that we know."""
+    player = await house.people.recognise(token_of(request))
+    if player is None and "authorization" in request.headers:
+        raise Refusal("no-such-token", "nobody has this token", status=401)
+    return player
+
+
+async def somebody_known(player: Annotated[Player | None, Depends(somebody)]) -> Player:
+    """Who is asking, and must have a name."""
+    if player is None:
+        raise Refusal("no-name", "say who you are first: POST /api/people", status=401)
+    return player
+
+
+Somebody = Annotated[Player | None, Depends(somebody)]
+Known = Annotated[Player, Depends(somebody_known)]
+Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", examples=["x3Vb0cQm8yTn2LpA"])]
+SeatInPath = Annotated[int, Path(ge=0, lt=8)]
+
+
+def bounded(kind: str) -> Any:
+    """A dependency that counts what somebody does, by player and by address."""
+
+    async def count(request: Request, house: TheHouse, player: Somebody) -> None:
+        house.limits.take_from(kind, host_of(request), player.id if player else None)
+
+    return Depends(count)

@@ -1,0 +1,70 @@
+"""Routes about matches: their headers, and the replays and files of finished ones."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from wayside.engine.dice import commitment
+from wayside.server.api.house import Id, TheHouse, bounded
+from wayside.server.api.shapes import MatchHeader
+from wayside.server.api.wire import answer, route
+from wayside.server.limits import REPLAY
+from wayside.server.model import MatchRow
+from wayside.server.replays import MOST_FRAMES, Frames
+from wayside.server.tables import game_of
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+EyesInQuery = Annotated[
+    str,
+    Query(pattern=r"^(all|spectator|[0-7])$", description="Whose: `all`, `spectator`, or a seat, the first being 0."),
+]
+First = Annotated[int, Query(ge=0, le=10_000_000, description="The first step.")]
+Count = Annotated[int, Query(ge=1, le=MOST_FRAMES)]
+
+
+def _header(row: MatchRow) -> MatchHeader:
+    header = MatchHeader(
+        row.id,
+        row.table,
+        row.game,
+        row.rules,
+        row.edition,
+        row.names,
+        {option.name: option.text(row.options[option.name]) for option in game_of(row.game).options},
+        commitment(row.secret),
+        row.started,
+    )
+    if row.over:
+        header.over, header.standing = row.over, row.standing
+        header.secret, header.nonces = row.secret.hex(), [nonce.hex() for nonce in row.nonces]
+    return header
+
+
+@router.get("/{id}", **route(MatchHeader, refuses=(404,)))
+async def match(id: Id, house: TheHouse) -> Response:
+    """A match: who plays, by which rules, and how it ended. Its secret is told when it is over."""
+    return answer(_header(await house.replays.row(id)))
+
+
+@router.get("/{id}/frames", dependencies=[bounded(REPLAY)], **route(Frames, refuses=(401, 404, 409)))
+async def frames(
+    id: Id, house: TheHouse, eyes: EyesInQuery = "spectator", first: First = 0, count: Count = MOST_FRAMES
+) -> Response:
+    """Frames of a finished match, as a seat, a spectator or an all-seeing one saw them."""
+    return answer(await house.replays.frames(id, eyes, first, count))
+
+
+@router.get(
+    "/{id}/file",
+    dependencies=[bounded(REPLAY)],
+    **route(None, text=True, refuses=(401, 404, 409)),
+)
+async def file(id: Id, house: TheHouse) -> Response:
+    """The match file of a finished match: `wayside verify` proves its dice and moves."""
+    return Response(
+        await house.replays.file(id),
+        headers={"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{id}.wayside"'},
+        media_type="text/plain",
+    )

@@ -1,0 +1,125 @@
+"""Routes about tables: making one, sitting down, bots, starting, leaving, a rematch."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from wayside.server.api.house import Id, Known, SeatInPath, TheHouse, bounded
+from wayside.server.api.shapes import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
+from wayside.server.api.wire import answer, body, route
+from wayside.server.limits import CHANGE, TABLE
+from wayside.server.model import ClockRule
+from wayside.server.protocol import TableInfo
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+_changes: dict[str, Any] = {"dependencies": [bounded(CHANGE)]}
+_table = route(TableInfo, known=True, refuses=(403, 404, 409))
+
+
+@router.get("/tables", **route(TableList))
+async def public_tables(house: TheHouse) -> Response:
+    """Public tables: first those that wait for somebody, then those to watch; the newest first."""
+    return answer(TableList([house.info(table) for table in await house.tables.public()]))
+
+
+@router.get("/me/tables", **route(TableList, known=True))
+async def my_tables(player: Known, house: TheHouse) -> Response:
+    """The tables where you have a seat, the newest first; finished ones too."""
+    return answer(TableList([house.info(table) for table in await house.tables.of(player)]))
+
+
+@router.post(
+    "/tables",
+    dependencies=[bounded(TABLE)],
+    **route(TableInfo, takes=NewTable, status=201, known=True, refuses=(403, 404)),
+)
+async def make_table(player: Known, house: TheHouse, asked: Annotated[NewTable, Depends(body(NewTable))]) -> Response:
+    """Make a table. Its id is the invitation: whoever knows it can come."""
+    table = await house.tables.create(
+        player,
+        asked.game,
+        asked.seats,
+        asked.options,
+        ClockRule(asked.clock.seconds, asked.clock.then),
+        asked.public,
+        asked.chat,
+        asked.seat,
+        asked.nonce,
+    )
+    return answer(house.info(table), 201)
+
+
+@router.get("/tables/{id}", **route(TableInfo, refuses=(404,)))
+async def table(id: Id, house: TheHouse) -> Response:
+    """A table: who sits where, and how far it is."""
+    return answer(house.info(await house.tables.get(id)))
+
+
+@router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
+async def sit(id: Id, player: Known, house: TheHouse, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
+    """Sit down or move to another seat; during a match, come back to your own or take one that is marked free."""
+    return answer(house.info(await house.tables.sit(id, player, asked.seat, asked.nonce)))
+
+
+@router.post("/tables/{id}/stand", **_changes, **_table)
+async def stand_up(id: Id, player: Known, house: TheHouse) -> Response:
+    """Leave your seat before the match, and stay to watch."""
+    return answer(house.info(await house.tables.stand_up(id, player)))
+
+
+@router.post("/tables/{id}/leave", **_changes, **route(TableInfo, takes=Leave, known=True, refuses=(403, 404, 409)))
+async def leave(id: Id, player: Known, house: TheHouse, asked: Annotated[Leave, Depends(body(Leave))]) -> Response:
+    """Go away. During a match a bot plays on for you, until you come back or for good."""
+    return answer(house.info(await house.tables.leave(id, player, asked.for_good)))
+
+
+@router.post("/tables/{id}/return", **_changes, **_table)
+async def come_back(id: Id, player: Known, house: TheHouse) -> Response:
+    """Take your seat back from the bot that sat in for you."""
+    return answer(house.info(await house.tables.come_back(id, player)))
+
+
+@router.put(
+    "/tables/{id}/seats/{seat}/bot", **_changes, **route(TableInfo, takes=SeatBot, known=True, refuses=(403, 404, 409))
+)
+async def seat_bot(
+    id: Id, seat: SeatInPath, player: Known, house: TheHouse, asked: Annotated[SeatBot, Depends(body(SeatBot))]
+) -> Response:
+    """The host gives a seat to a bot; during a match that can be the seat of somebody who is away."""
+    return answer(house.info(await house.tables.seat_bot(id, player, seat, asked.kind)))
+
+
+@router.put(
+    "/tables/{id}/seats/{seat}/open",
+    **_changes,
+    **route(TableInfo, takes=OpenSeat, known=True, refuses=(403, 404, 409)),
+)
+async def open_seat(
+    id: Id, seat: SeatInPath, player: Known, house: TheHouse, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
+) -> Response:
+    """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match."""
+    return answer(house.info(await house.tables.open_seat(id, player, seat, asked.open)))
+
+
+@router.delete("/tables/{id}/seats/{seat}", **_changes, **_table)
+async def empty_seat(id: Id, seat: SeatInPath, player: Known, house: TheHouse) -> Response:
+    """The host sends a bot or a player from a seat, before the match."""
+    return answer(house.info(await house.tables.empty_seat(id, player, seat)))
+
+
+@router.post("/tables/{id}/start", **_changes, **route(TableInfo, takes=Start, known=True, refuses=(403, 404, 409)))
+async def start(id: Id, player: Known, house: TheHouse, asked: Annotated[Start, Depends(body(Start))]) -> Response:
+    """The host begins the match; empty seats can be filled with bots."""
+    return answer(house.info(await house.tables.start(id, player, asked.fill)))
+
+
+@router.post(
+    "/tables/{id}/rematch",
+    dependencies=[bounded(TABLE)],
+    **route(TableInfo, status=201, known=True, refuses=(403, 404, 409)),
+)
+async def rematch(id: Id, player: Known, house: TheHouse) -> Response:
+    """Another table with the same people in the same seats; whoever asks second gets the same one."""
+    return answer(house.info(await house.tables.rematch(id, player)), 201)

@@ -1,0 +1,131 @@
+"""Games and matches over HTTP."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from api_client import Visitor, open_house, problem
+from finished import play_match
+
+from wayside.engine.matchfile import verify
+from wayside.engine.registry import find_game, game_names
+from wayside.server.api import House
+
+pytestmark = pytest.mark.anyio
+
+GAME = "hallo-trucker"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visitor(house: House) -> Visitor:
+    return Visitor(house)
+
+
+async def test_all_games(visitor: Visitor) -> None:
+    found = (await visitor.ok("GET", "/games"))["games"]
+    assert [game["name"] for game in found] == sorted(game_names())
+    assert all(game["bots"][0] == "random" for game in found)
+
+
+@pytest.mark.parametrize("name", sorted(game_names()))
+async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str) -> None:
+    game = find_game(name)
+    found = await visitor.ok("GET", f"/games/{name}")
+    assert (found["brief"]["fewest"], found["brief"]["most"]) == game.seats
+    assert (found["brief"]["rules"], found["brief"]["edition"]) == (game.rules_version, game.edition)
+    assert [verb["form"] for verb in found["verbs"]] == [verb.form() for verb in game.verbs]
+    assert [kind["word"] for kind in found["events"]] == [kind.word for kind in game.events]
+    assert [option["default"] for option in found["options"]] == [o.text(o.default) for o in game.options]
+    assert found["phases"] == list(game.phases)
+    assert [(f["name"], f["sight"], f["shape"]) for f in found["fields"]] == [
+        (f.name, f.sight, list(f.shape)) for f in game.state.fields
+    ]
+    assert found["parts"]
+    book = await visitor.ok("GET", f"/games/{name}/rulebook")
+    assert [clause["number"] for clause in book["clauses"]] == list(game.rulebook.clauses)
+    for verb in found["verbs"]:
+        clause = await visitor.ok("GET", f"/games/{name}/rulebook/{verb['clause']}")
+        assert clause in book["clauses"]
+    bots = await visitor.ok("GET", f"/games/{name}/bots")
+    assert bots["usual"] in bots["kinds"]
+    assert bots["most_milliseconds"] > 0
+
+
+async def test_the_words_of_arguments(visitor: Visitor) -> None:
+    found = await visitor.ok("GET", "/games/spiralized")
+    stairs = next(verb for verb in found["verbs"] if verb["word"] == "stairs")
+    assert stairs["args"] == [
+        {"name": "token", "kind": "words", "words": ["a", "b", "c", "d"]},
+        {"name": "way", "kind": "words", "words": ["up", "down"]},
+        {"name": "spaces", "kind": "number", "low": 1, "high": 2},
+    ]
+    assert found["parts"]["picture"]["pit"] == 0.0
+
+
+NOTHING = [
+    ("/games/ludo", 404, "no-game"),
+    ("/games/Hallo-Trucker", 404, "no-game"),
+    ("/games/a.b", 422, "bad-request"),
+    ("/games/ludo/bots", 404, "no-game"),
+    ("/games/ludo/rulebook", 404, "no-game"),
+    (f"/games/{GAME}/rulebook/T99.9", 404, "no-clause"),
+    (f"/games/{GAME}/rulebook/everything", 422, "bad-request"),
+    ("/matches/nothing", 404, "no-match"),
+    ("/matches/nothing/frames", 404, "no-match"),
+    ("/matches/nothing/file", 404, "no-match"),
+]
+
+
+async def test_what_there_is_not(visitor: Visitor) -> None:
+    for path, status, code in NOTHING:
+        assert await visitor.refused("GET", path) == (status, code), path
+
+
+async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) -> None:
+    ann = await house.people.sign_up("Ann")
+    table, row, match = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+    header = await visitor.ok("GET", f"/matches/{row.id}")
+    assert (header["table"], header["names"]) == (table.id, ["Ann", "random"])
+    assert header["options"] == {"look": "no", "stages": "1", "first": "1"}
+    assert header["standing"] == match.standing()
+    assert (header["secret"], header["commitment"]) == (row.secret.hex(), match.commitment)
+    assert header["nonces"] == [nonce.hex() for nonce in row.nonces]
+    frames = await visitor.ok("GET", f"/matches/{row.id}/frames?eyes=all&first=0&count=3")
+    assert [frame["step"] for frame in frames["frames"]] == [0, 1, 2]
+    assert "deck" in frames["frames"][0]["set"]
+    watched = await visitor.ok("GET", f"/matches/{row.id}/frames")
+    assert "hand" not in watched["frames"][0]["set"]
+    assert len((await visitor.ok("GET", f"/matches/{row.id}/frames?eyes=1"))["frames"][0]["set"]["hand"]) == 10
+    response = await visitor.http.get(f"/api/matches/{row.id}/file")
+    assert response.headers["content-type"].startswith("text/plain")
+    assert f'filename="{row.id}.wayside"' in response.headers["content-disposition"]
+    path = tmp_path / "proof"
+    path.write_text(response.text)
+    assert verify(path).names == ["Ann", "random"]
+    for wrong in ("eyes=2", "eyes=x", "first=-1", "count=0", "count=201", "first=x"):
+        assert (await visitor.refused("GET", f"/matches/{row.id}/frames?{wrong}"))[0] == 422
+
+
+async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visitor) -> None:
+    ann = await house.people.sign_up("Ann")
+    _, row, _ = await play_match(house.store, [ann.player], GAME, {}, stop_after=4)
+    response = await visitor.ask("GET", f"/matches/{row.id}")
+    assert "secret" not in response.json()
+    assert row.secret.hex() not in response.text
+    assert not any(nonce.hex() in response.text for nonce in row.nonces)
+    assert await visitor.refused("GET", f"/matches/{row.id}/frames?eyes=all") == (409, "not-over")
+    assert await visitor.refused("GET", f"/matches/{row.id}/file") == (409, "not-over")
+
+
+async def test_a_damaged_match_is_said(house: House, visitor: Visitor) -> None:
+    ann = await house.people.sign_up("Ann")
+    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+    await house.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
+    response = await visitor.ask("GET", f"/matches/{row.id}/file")
+    assert (response.status_code, problem(response)["code"]) == (500, "damaged")

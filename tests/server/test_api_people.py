@@ -1,0 +1,264 @@
+"""People over HTTP: names, cookies, tokens, links; and pages that may not ask."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from api_client import PAGE, Visitor, open_house, problem
+from finished import play_match
+
+from wayside.server.api import House
+from wayside.server.limits import RATES, Limits, Rate
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path) as opened:
+        yield opened
+
+
+async def test_a_browser_gets_a_cookie_and_no_token(house: House) -> None:
+    ann = Visitor(house)
+    response = await ann.ask("POST", "/people", name="Ann")
+    assert response.status_code == 201
+    assert response.json().keys() == {"id", "name", "program"}
+    cookie = response.headers["set-cookie"]
+    for part in ("wayside=", "HttpOnly", "SameSite=lax", "Path=/", "Max-Age=31536000"):
+        assert part in cookie
+    assert "Secure" not in cookie
+    assert ann.http.cookies["wayside"] not in response.text
+    assert response.headers["cache-control"] == "no-store"
+    assert await ann.ok("GET", "/me") == response.json()
+
+
+async def test_over_https_the_cookie_stays_there(house: House) -> None:
+    response = await Visitor(house, "https://play.test").ask("POST", "/people", name="Ann")
+    assert "; Secure" in response.headers["set-cookie"]
+
+
+async def test_behind_a_proxy_the_cookie_can_be_made_to_stay_there(tmp_path: Path) -> None:
+    async with open_house(tmp_path, secure_cookies=True) as house:
+        response = await Visitor(house).ask("POST", "/people", name="Ann")
+        assert "; Secure" in response.headers["set-cookie"]
+
+
+async def test_a_program_gets_a_token_and_no_cookie(house: House) -> None:
+    program = Visitor(house)
+    del program.http.headers["Origin"]
+    response = await program.ask("POST", "/people", name="R2", program=True)
+    assert "set-cookie" not in response.headers
+    me = response.json()
+    program.http.headers["Authorization"] = f"Bearer {me['token']}"
+    assert await program.ok("GET", "/me") == {"id": me["id"], "name": "R2", "program": True}
+    assert (await program.ok("PATCH", "/me", name="R3"))["name"] == "R3"
+
+
+async def test_who_is_known_does_not_become_another_by_accident(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    assert await ann.refused("POST", "/people", name="Bob") == (409, "known-already")
+    assert (await ann.ok("GET", "/me"))["name"] == "Ann"
+
+
+async def test_nobody(house: House) -> None:
+    nobody = Visitor(house)
+    for method, path in [
+        ("GET", "/me"),
+        ("PATCH", "/me"),
+        ("DELETE", "/me"),
+        ("DELETE", "/me/token"),
+        ("POST", "/me/links"),
+        ("GET", "/me/muted"),
+        ("PUT", "/me/muted/x"),
+        ("GET", "/me/tables"),
+        ("POST", "/tables"),
+        ("POST", "/tables/x/sit"),
+        ("POST", "/tables/x/stand"),
+        ("POST", "/tables/x/start"),
+    ]:
+        response = await nobody.ask(method, path, name="x")
+        assert (response.status_code, problem(response)["code"]) == (401, "no-name"), path
+        assert response.headers["www-authenticate"] == "Bearer"
+
+
+NO_TOKENS = ["Bearer wrong", "Bearer ", "Basic abc", "x", "Bearer " + "x" * 4000, "Bearer é"]
+
+
+async def test_a_wrong_token_is_nobodys(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    for value in NO_TOKENS:
+        response = await ann.http.get("/api/me", headers=[(b"Authorization", value.encode())])
+        # The cookie does not help.
+        assert (response.status_code, problem(response)["code"]) == (401, "no-such-token"), value
+
+
+NO_NAMES = ["", " ", "x" * 41, "x" * 300, "a\u202eb", "a\0b"]
+
+
+async def test_bad_names(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    for name in NO_NAMES:
+        found = await Visitor(house).refused("POST", "/people", name=name)
+        assert found in ((422, "bad-name"), (422, "bad-body")), name
+        assert await ann.refused("PATCH", "/me", name=name) == found
+
+
+async def test_a_personal_link(house: House) -> None:
+    ann, phone, thief = await Visitor(house).named("Ann"), Visitor(house), Visitor(house)
+    link = await ann.ok("POST", "/me/links")
+    assert link["path"] == f"/me#{link['code']}"
+    assert (await phone.http.get("/api/links")).status_code == 405  # a preview that opens it uses nothing up
+    response = await phone.ask("POST", "/links", code=link["code"])
+    assert response.json()["id"] == ann.id
+    assert phone.http.cookies["wayside"] != ann.http.cookies["wayside"]
+    assert (await phone.ok("GET", "/me"))["id"] == (await ann.ok("GET", "/me"))["id"]
+    assert await thief.refused("POST", "/links", code=link["code"]) == (404, "no-link")
+    assert await thief.refused("POST", "/links", code="é") == (404, "no-link")
+    await phone.ok("DELETE", "/me/token")
+    assert "wayside" not in phone.http.cookies
+    assert (await ann.ok("GET", "/me"))["id"] == ann.id
+
+
+async def test_signing_out(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    token = ann.http.cookies["wayside"]
+    assert (await ann.ask("DELETE", "/me/token")).status_code == 204
+    other = Visitor(house, Cookie=f"wayside={token}")
+    assert await other.refused("GET", "/me") == (401, "no-name")
+
+
+async def test_being_forgotten(house: House) -> None:
+    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+    table = await bob.ok("POST", "/tables", game="hallo-trucker", seats=3)
+    await ann.ok("POST", f"/tables/{table['id']}/sit")
+    room = await house.hub.room(table["id"])
+    assert (await ann.ask("DELETE", "/me")).status_code == 204
+    assert await ann.refused("GET", "/me") == (401, "no-name")
+    assert "Ann" not in (await bob.ask("GET", f"/tables/{table['id']}")).text
+    assert "Ann" not in (await bob.ask("GET", f"/people/{ann.id}")).text
+    assert room.table.seats[1].player is None
+
+
+async def test_muting(house: House) -> None:
+    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+    table = await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
+
+    class Socket:
+        player = ann.id
+        muted: frozenset[str] = frozenset()
+
+        def send(self, frame: bytes) -> None: ...
+
+    room, socket = await house.hub.room(table["id"]), Socket()
+    room.readers.add(socket)
+    assert await ann.ok("PUT", f"/me/muted/{bob.id}") == {"players": [bob.id]}
+    assert socket.muted == {bob.id}  # at once
+    assert await ann.ok("GET", "/me/muted") == {"players": [bob.id]}
+    assert await bob.ok("GET", "/me/muted") == {"players": []}
+    assert await ann.ok("DELETE", f"/me/muted/{bob.id}") == {"players": []}
+    assert socket.muted == frozenset()
+    assert await ann.refused("PUT", "/me/muted/nobody") == (404, "no-player")
+    assert await ann.refused("PUT", f"/me/muted/{ann.id}") == (422, "bad-mute")
+
+
+async def test_a_profile_tells_what_somebody_has_done(house: House) -> None:
+    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+    players = [await house.store.player(who.id) for who in (ann, bob)]
+    _, _, match = await play_match(house.store, [p for p in players if p], "hallo-trucker", {"stages": "1"})
+    first = Visitor(house)
+    winner = (ann, bob)[match.winners()[0]]
+    profile = await first.ok("GET", f"/people/{winner.id}")
+    won = 1 / len(match.winners())
+    assert profile["records"] == [{"game": "hallo-trucker", "played": 1, "won": won, "towels": 0}]
+    (rating,) = profile["ratings"]
+    assert (rating["game"], rating["seats"], rating["pool"], rating["played"]) == ("hallo-trucker", 2, "humans", 1)
+    assert rating["shown"] == pytest.approx(rating["mu"] - 3 * rating["sigma"])
+    assert await first.refused("GET", "/people/nobody") == (404, "no-player")
+
+
+# ---- Pages that may not ask
+
+
+async def test_another_page_cannot_ask_for_changes(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    for origin in ("http://evil.test", "null", "", f"{PAGE}.evil.test", "https://play.test:444", "http://play.test:80"):
+        ann.http.headers["Origin"] = origin
+        for method, path in (("PATCH", "/me"), ("POST", "/tables"), ("DELETE", "/me"), ("POST", "/people")):
+            assert await ann.refused(method, path, name="Mallory") == (403, "other-origin"), origin
+        assert (await ann.ok("GET", "/me"))["name"] == "Ann"  # looking is not changing
+
+
+async def test_a_cookie_without_an_origin_changes_nothing(house: House) -> None:
+    ann = await Visitor(house).named("Ann")
+    del ann.http.headers["Origin"]
+    assert await ann.refused("PATCH", "/me", name="Mallory") == (403, "no-origin")
+
+
+async def test_a_list_of_origins_is_exact(tmp_path: Path) -> None:
+    async with open_house(tmp_path, origins=["https://wayside.test"]) as house:
+        assert await Visitor(house).refused("POST", "/people", name="Ann") == (403, "other-origin")
+        ann = Visitor(house)
+        ann.http.headers["Origin"] = "https://wayside.test"
+        await ann.named("Ann")
+
+
+# ---- Bodies that are none
+
+
+NO_BODIES = [
+    (b'{"name": "Ann"}', "text/plain", 415, "not-json"),
+    (b'{"name": "Ann"}', "", 415, "not-json"),
+    (b"name=Ann", "application/x-www-form-urlencoded", 415, "not-json"),
+    (b"", "application/json", 400, "not-json"),
+    (b"{", "application/json", 400, "not-json"),
+    (b"\xff\xfe", "application/json", 400, "not-json"),
+    (b'{"name": "\\ud800"}', "application/json", 400, "not-json"),
+    (b"[" * 10_000, "application/json", 422, "bad-body"),
+    (b"null", "application/json", 422, "bad-body"),
+    (b'["Ann"]', "application/json", 422, "bad-body"),
+    (b'{"name": 5}', "application/json", 422, "bad-body"),
+    (b'{"name": null}', "application/json", 422, "bad-body"),
+    (b"{}", "application/json", 422, "bad-body"),
+    (b'{"name": "Ann", "admin": true}', "application/json", 422, "bad-body"),
+    (b'{"name": "Ann", "program": 1}', "application/json", 422, "bad-body"),
+    (b'{"name": "Ann", "program": "yes"}', "application/json", 422, "bad-body"),
+    (b'{"name": "' + b"x" * 20_000 + b'"}', "application/json", 413, "too-long"),
+]
+
+
+async def test_bodies_that_are_refused(house: House) -> None:
+    visitor = Visitor(house)
+    for content, kind, status, code in NO_BODIES:
+        response = await visitor.http.post("/api/people", content=content, headers={"Content-Type": kind})
+        assert (response.status_code, problem(response)["code"]) == (status, code), content[:50]
+        assert "set-cookie" not in response.headers
+
+
+async def test_a_content_type_may_name_its_letters(house: House) -> None:
+    kind = {"Content-Type": "Application/JSON; charset=utf-8"}
+    response = await Visitor(house).http.post("/api/people", content='{"name": "Ängström"}'.encode(), headers=kind)
+    assert response.json()["name"] == "Ängström"
+
+
+# ---- Too often
+
+
+async def test_signing_up_is_bounded_by_address(tmp_path: Path) -> None:
+    limits = Limits({**RATES, "sign-up": Rate(1, 60)}, lambda: 0.0, crowd=3)
+    async with open_house(tmp_path, limits) as house:
+        for i in range(3):
+            await Visitor(house).named(f"P{i}")
+        response = await Visitor(house).ask("POST", "/people", name="P3")
+        assert (response.status_code, problem(response)["code"]) == (429, "too-fast")
+        assert response.headers["retry-after"] == "20"
+
+
+async def test_a_player_is_bounded_wherever_they_are(tmp_path: Path) -> None:
+    limits = Limits({**RATES, "table": Rate(2, 60)}, lambda: 0.0, crowd=100)
+    async with open_house(tmp_path, limits) as house:
+        ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+        for _ in range(2):
+            await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
+        assert await ann.refused("POST", "/tables", game="hallo-trucker", seats=2) == (429, "too-fast")
+        await bob.ok("POST", "/tables", game="hallo-trucker", seats=2)
