@@ -116,6 +116,22 @@ STEP = Table(
 """The step at which a space lies on a colour's way."""
 
 
+# The same by a colour's steps, for all numbers that can stand for a place of a token: rules look there often.
+
+
+def _by_step(of_space: list[list[int]]) -> list[list[list[int]]]:
+    return [
+        [[known[way[step]] if 0 < step <= RINGS * size else 0 for step in range(256)] for way in ways]
+        for size, ways, known in zip(SIZES, _WAYS, of_space, strict=True)
+    ]
+
+
+SUNNY = Table(_by_step(_SUNS), "u1")
+"""1 for a step on a sunburst."""
+STAIRY = Table(_by_step([[int(hue != NO_COLOUR) for hue in hues] for hues in _HUES]), "u1")
+"""1 for a step on a coloured space, from which stairs lead."""
+
+
 # ---- Who plays which colour
 
 

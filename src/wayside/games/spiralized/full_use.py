@@ -1,9 +1,21 @@
 """Full use of the dice: which tokens may use which die, so that both are used if that is possible."""
 
-from wayside.engine.forms import rule
-from wayside.games.spiralized.edition import HUE, SUN, TOKENS
+from wayside.engine.forms import Table, rule
+from wayside.games.spiralized.edition import HUE, SUN, SUNNY, TOKENS
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
-from wayside.games.spiralized.way import START, in_rings, landing, mark_if_agreed, space_at, step_at, wheel_step
+from wayside.games.spiralized.way import (
+    START,
+    in_rings,
+    landing,
+    landing_from,
+    mark_if_agreed,
+    space_at,
+    step_at,
+    wheel_step,
+)
+
+LOWEST = Table([(n & -n).bit_length() - 1 if n else 0 for n in range(1 << TOKENS)], "u1")
+"""The lowest bit of a mask of tokens."""
 
 
 @rule
@@ -45,20 +57,28 @@ def full_uses(s: State, seat: int, i: int, other: int) -> int:
     for token in range(TOKENS):
         if usable >> token & 1:
             to = s.reach[i, token]
-            if another_can_use(s, seat, other, token, to) or leaves_use(s, seat, token, to, s.dice[other]):
+            if surely_leaves_use(s, seat, token, to, other) or leaves_use(s, seat, token, to, s.dice[other]):
                 found |= 1 << token
     return found
 
 
 @rule
-def another_can_use(s: State, seat: int, other: int, token: int, to: int) -> bool:
-    """A shortcut to what `leaves_use` finds: another token can use the other die already, and is not in the way."""
-    if in_rings(s, to) and SUN[s.ring, space_at(s, seat, to)]:
-        return False
-    for another in range(TOKENS):
-        if another != token and s.reach[other, another] != NONE and s.reach[other, another] != to:
+def surely_leaves_use(s: State, seat: int, token: int, to: int, other: int) -> bool:
+    """A shortcut to what `leaves_use` finds: this token can go on with the other die, or another can use it already.
+
+    On a sunburst this token may come to be anywhere: then two others that do not land in the same place are enough.
+    """
+    others = s.usable[other] & ~(1 << token)
+    taken = to
+    if SUNNY[s.ring, s.colour[seat], to]:
+        if others == 0:
+            return False
+        taken = s.reach[other, LOWEST[others]]
+    while others:
+        if s.reach[other, LOWEST[others]] != taken:
             return True
-    return False
+        others &= others - 1
+    return SUNNY[s.ring, s.colour[seat], to] == 0 and landing_from(s, seat, to, 1, s.dice[other]) != NONE
 
 
 @rule
@@ -84,7 +104,7 @@ def leaves_use(s: State, seat: int, token: int, to: int, die: int) -> bool:
         if to == wheel_step(s):
             s.may_enter[seat] |= 1 << token
     partners = all_partners(s, seat) if space != NONE and SUN[s.ring, space] else 0
-    found = useful_partners(s, seat, token, space, partners, die) != 0 if partners else can_use(s, seat, die)
+    found = some_partner_helps(s, seat, token, space, partners, die) if partners else can_use(s, seat, die)
     if space != NONE:
         s.board[space] = there
     if left != NONE:
@@ -101,6 +121,15 @@ def can_use(s: State, seat: int, die: int) -> bool:
     """Whether any token can use a die as things are."""
     for token in range(TOKENS):
         if landing(s, seat, token, die) != NONE:
+            return True
+    return False
+
+
+@rule
+def some_partner_helps(s: State, seat: int, token: int, space: int, partners: int, die: int) -> bool:
+    """Whether `useful_partners` finds any."""
+    for other in range(s.seats * TOKENS):
+        if partners >> other & 1 and leaves_use_after(s, seat, token, space, other, die):
             return True
     return False
 

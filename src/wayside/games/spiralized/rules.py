@@ -6,7 +6,7 @@ from wayside.engine.dice import below
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
-from wayside.games.spiralized.edition import COLOURS, HUE, LAYOUT, LONGEST, SEATS, SPACES, SUN, TOKENS
+from wayside.games.spiralized.edition import LAYOUT, LONGEST, SEATS, SPACES, STAIRY, SUN, TOKENS
 from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, look_at_die, useful_partners
 from wayside.games.spiralized.moving import exchange, name_of, put, seat_of_colour, send_to_pit, take_stairs
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, OVER, PARTNER, PIT, RECTANGLE, TURN, State
@@ -158,7 +158,7 @@ def look_at_stairs(s: State, seat: int) -> None:
     found = 0
     for token in range(TOKENS):
         step = s.at[seat, token]
-        if in_rings(s, step) and HUE[s.ring, space_at(s, seat, step)] < COLOURS:
+        if STAIRY[s.ring, s.colour[seat], step]:
             for way in range(4):
                 if stair_landing(s, seat, token, way) != NONE:
                     found |= 1 << 4 * token + way
@@ -211,12 +211,11 @@ def offer_die(s: State, seat: int, out: Any) -> int:
         n = offer(out, n, move_of(FREE))
     for i in range(2):
         usable = s.usable[i]
+        die = s.dice[i]
         for token in range(TOKENS):
-            if usable >> token & 1:
-                if s.at[seat, token] == RECTANGLE:
-                    n = offer(out, n, move_of(ENTER_TOKEN, s.dice[i]))
-                else:
-                    n = offer(out, n, move_of(MOVE, token, s.dice[i]))
+            entering = s.at[seat, token] == RECTANGLE
+            out[n, 0] = move_of(ENTER_TOKEN, die) if entering else move_of(MOVE, token, die)
+            n += usable >> token & 1
     if free and n == 1:
         n = offer(out, n, move_of(PASS))
     return n
@@ -402,7 +401,7 @@ def use_die(s: State, seat: int, token: int, die: int) -> bool:
 @rule
 def go_on(s: State, seat: int) -> bool:
     """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4, S3.7)."""
-    if standing_on(s, seat, home_step(s)) == TOKENS:
+    if s.at[seat, 0] == home_step(s) and standing_on(s, seat, home_step(s)) == TOKENS:
         tell(s, WON, seat)
         end_game(s)
         return False

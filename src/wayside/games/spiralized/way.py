@@ -66,14 +66,19 @@ def steps_left(s: State, seat: int, token: int) -> int:
 @rule
 def landing(s: State, seat: int, token: int, die: int) -> int:
     """The step on which a die would bring a token, or NONE where it cannot be used so."""
-    step = s.at[seat, token]
+    return landing_from(s, seat, s.at[seat, token], s.may_enter[seat] >> token & 1, die)
+
+
+@rule
+def landing_from(s: State, seat: int, step: int, marked: int, die: int) -> int:
+    """The same for a token on a step of the way, marked as one that may enter or not."""
     wheel = wheel_step(s)
     if step >= PIT:
         if step == RECTANGLE and ENTER[die] and standing_on(s, seat, START) < START_HOLDS:
             return START
         return NONE
     to = i64(step + die)
-    if step > wheel or (step == wheel and s.may_enter[seat] >> token & 1):
+    if step > wheel or (step == wheel and marked):
         if to > home_step(s) or (to < home_step(s) and standing_on(s, seat, to) > 0):
             return NONE
         return to
