@@ -6,6 +6,8 @@ from spiral import RULES, options_of, table
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import events_of
+from wayside.engine.record import Record
+from wayside.engine.sight import view
 from wayside.games.spiralized import GAME
 from wayside.games.spiralized.edition import COLOUR_WORDS
 from wayside.games.spiralized.state import State
@@ -36,6 +38,19 @@ def test_two_to_six_take_part_with_four_tokens_in_the_rectangle() -> None:
     for seats in (0, 1, 7):
         with pytest.raises(BadSeats, match="takes 2 to 6 seats"):
             GAME.new_record(seats)
+
+
+@pytest.mark.clause("S2.1")
+def test_a_new_game_begins_the_same_in_a_record_that_has_seen_another() -> None:
+    kept = {field.name for field in Record.fields} | {option.name for option in GAME.options}
+    new, used = (GAME.new_record(4) for _ in range(2))
+    for field in State.fields:
+        if field.name not in kept:
+            used.array[field.name] = 3
+    for s in (new, used):
+        seed_dice(s, 5, 0)
+        RULES.setup(s)
+    assert view(used, 0) == view(new, 0)
 
 
 @pytest.mark.clause("S2.1", "S13.3", "SA50")
