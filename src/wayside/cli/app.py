@@ -20,6 +20,14 @@ Options = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database-url",
+        help="The server's database: sqlite:////folder/wayside.db (the user's data folder by default) or postgresql://...",
+    ),
+]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", help="The server's settings file.")]
 
 
 @app.command()
@@ -64,6 +72,23 @@ def play(
     from wayside.cli.play import play_match
 
     play_match(game, seats, bots, people, name or [], options or [], save, resume, seed, confirm)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option("--host", help="The address to listen at; 0.0.0.0 is all.")] = None,
+    port: Annotated[int | None, typer.Option("--port", help="The port, 4242 by default.")] = None,
+    database_url: DatabaseUrl = None,
+    redis_url: Annotated[
+        str | None, typer.Option("--redis-url", help="Redis, which tells nodes of each other's moves: redis://...")
+    ] = None,
+    settings: SettingsFile = None,
+    logs: Annotated[str | None, typer.Option("--logs", help="json or console.")] = None,
+) -> None:
+    """The server: tables for people, bots and programs, over the network."""
+    from wayside.cli.serve import serve as run
+
+    run(settings, logs, host=host, port=port, database_url=database_url, redis_url=redis_url)
 
 
 @app.command()
@@ -161,3 +186,55 @@ def new_game(
     from wayside.cli.new_game import lay_out
 
     lay_out(name, folder)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, such as wayside.zip; it must not be there yet.")],
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    check: Annotated[bool, typer.Option("--check", help="Also compare every match with its checks.")] = False,
+    json: Json = False,
+) -> None:
+    """Write everything that a server keeps to one file, while it runs."""
+    from wayside.cli import operate
+
+    operate.backup(file, database_url, settings, check, json)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    json: Json = False,
+) -> None:
+    """Put a backup into an empty database, SQLite or PostgreSQL, wherever it came from."""
+    from wayside.cli import operate
+
+    operate.restore(file, database_url, settings, json)
+
+
+@app.command()
+def forget(
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="The player's id.")],
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Take a player's name out of everything that a server keeps; the matches stay, and stay provable."""
+    from wayside.cli import operate
+
+    operate.forget(player, database_url, settings)
+
+
+@app.command()
+def export(
+    folder: Annotated[Path, typer.Argument(help="Where matches.parquet and moves.parquet go.")],
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    json: Json = False,
+) -> None:
+    """Write finished matches as Parquet, without names."""
+    from wayside.cli import operate
+
+    operate.export(folder, database_url, settings, json)

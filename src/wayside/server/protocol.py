@@ -40,6 +40,8 @@ class Play(Asks, tag="play"):
 
     id: Id
     move: MoveText
+    version: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """The version that the player looks at: if the seat has moved since then (in another tab), it is refused."""
 
 
 class TakeBack(Asks, tag="take-back"):

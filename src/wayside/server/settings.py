@@ -51,6 +51,10 @@ class Settings(BaseSettings):
     """The page's addresses, as a browser names them (https://play.example.org). None given: the server's own."""
     secure_cookies: bool = False
     """Set it where the page is served over https: the cookie then never travels in the open."""
+    hosts: list[str] = []
+    """The names by which the server may be called; none given: any."""
+    sockets_per_address: Count = 500
+    sockets_in_all: Count = 20_000
     trusted_proxies: list[str] = []
     """Addresses of proxies whose word about the client's address is believed."""
 

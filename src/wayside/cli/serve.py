@@ -1,0 +1,77 @@
+"""`wayside serve`: the table over the network."""
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from rich.console import Console
+
+from wayside.engine.errors import WaysideError
+from wayside.server.app import Application
+from wayside.server.logs import set_up_logs
+from wayside.server.protocol import MOST_BYTES
+from wayside.server.settings import Settings, load_settings
+
+STOP_SECONDS = 20
+
+
+def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
+    """Run a node until it is told to stop."""
+    settings = load_settings(file, **flags)
+    form = log_form or ("console" if sys.stderr.isatty() else "json")
+    set_up_logs(form, settings.log_level)
+    listening = _listen(settings)
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
+    Console(stderr=True, highlight=False).print(f"Wayside is at [bold]http://{shown}:{port}[/bold]  (Ctrl+C stops it)")
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_run(Application(settings), listening))
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """Take the port before anything else is set up: a taken one is said at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise WaysideError(
+            f"port {settings.port} of {settings.host} cannot be used ({error.strerror}); "
+            "is another server running? Choose another one with --port"
+        ) from None
+    listening.listen(4096)
+    listening.setblocking(False)
+    return listening
+
+
+def _loop_factory() -> Any:
+    try:
+        import uvloop
+    except ImportError:  # not on every system
+        return None
+    return uvloop.new_event_loop
+
+
+async def _run(application: Application, listening: socket.socket) -> None:
+    config = uvicorn.Config(
+        application,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        proxy_headers=bool(application.node.settings.trusted_proxies),
+        forwarded_allow_ips=application.node.settings.trusted_proxies or None,
+    )
+    await uvicorn.Server(config).serve(sockets=[listening])

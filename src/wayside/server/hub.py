@@ -1,0 +1,413 @@
+"""The rooms of this node: tables in memory, their matches, and the sockets that look at them.
+
+The store is the truth. A move is prepared, stored, and only then takes effect and is told; whoever finds that
+somebody else has stored that entry first reads what is new and looks again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from wayside.engine.forms import CHECKED
+from wayside.engine.game import Game, Rules
+from wayside.engine.match import Prepared
+from wayside.server.clocks import due_at
+from wayside.server.errors import Refusal
+from wayside.server.live import LiveMatch
+from wayside.server.model import OVER, PLAYING, ChatRow, EntryRow, MatchRow, Table, now_ms
+from wayside.server.protocol import (
+    Bye,
+    MatchTold,
+    Moved,
+    Said,
+    SaidInfo,
+    TableInfo,
+    TableTold,
+    Tells,
+    Welcome,
+    encode,
+)
+from wayside.server.ratings import finish_of
+from wayside.server.store import Store
+from wayside.server.tables import game_of, table_info
+
+TRIES = 5  # to store a move while others are quicker
+PRESENCE_PAUSE = 0.2  # seconds in which comings and goings are gathered into one message
+IDLE_SECONDS = 120.0
+
+
+class Reader(Protocol):
+    """A socket at a table."""
+
+    player: str | None
+    muted: frozenset[str]
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a reader that does not keep up is closed."""
+        ...
+
+
+class Room:
+    """A table in memory."""
+
+    def __init__(self, hub: "Hub", table: Table) -> None:
+        self.hub = hub
+        self.table = table
+        self.live: LiveMatch | None = None
+        self.readers: set[Reader] = set()
+        self.lock = asyncio.Lock()
+        self.touched = time.monotonic()
+        self._left: dict[str, int] = {}
+        self._heard = 0  # the last line of chat that was told here
+        self._telling: asyncio.TimerHandle | None = None
+
+    # ---- Who is here
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat that a player has at this table."""
+        if player is None:
+            return None
+        return next((i for i, seat in enumerate(self.table.seats) if seat.player == player), None)
+
+    def present(self, seat: int) -> bool:
+        """Whether the player of a seat has a socket open, as far as this node knows."""
+        player = self.table.seats[seat].player
+        return player is not None and any(reader.player == player for reader in self.readers)
+
+    def gone_since(self, seat: int) -> int | None:
+        """Since when the player of a seat has had no socket here; None: the player is here, or there is none."""
+        player = self.table.seats[seat].player
+        if player is None or self.present(seat):
+            return None
+        return self._left.setdefault(player, now_ms())
+
+    def join(self, reader: Reader) -> None:
+        self.readers.add(reader)
+        self.touched = time.monotonic()
+        if reader.player is not None:
+            self._left.pop(reader.player, None)
+        self._tell_presence_soon()
+        self.hub.wake(self)
+
+    def leave(self, reader: Reader) -> None:
+        self.readers.discard(reader)
+        self.touched = time.monotonic()
+        if reader.player is not None and not any(r.player == reader.player for r in self.readers):
+            self._left[reader.player] = now_ms()
+        self._tell_presence_soon()
+        self.hub.wake(self)
+
+    def _tell_presence_soon(self) -> None:
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._tell_table)
+
+    # ---- Telling
+
+    def table_info(self) -> TableInfo:
+        here = frozenset(reader.player for reader in self.readers if reader.player is not None)
+        seated = {seat.player for seat in self.table.seats}
+        watching = sum(1 for reader in self.readers if reader.player is None or reader.player not in seated)
+        return table_info(self.table, here, self.due(), watching)
+
+    def due(self) -> list[int]:
+        """When each seat's decision is due; 0 where there is none, or no clock."""
+        if self.live is None or self.live.over or not self.table.clock.seconds:
+            return []
+        waiting = self.live.waiting()
+        return [
+            due_at(self.live.owing_since(seat), self.table.clock, self.hub.outages) or 0 if seat in waiting else 0
+            for seat in range(len(self.table.seats))
+        ]
+
+    def welcome(self, reader: Reader, match: str | None, version: int, chat: list[ChatRow]) -> Welcome:
+        """What somebody who comes is told: all, or what is new since the version that is known already."""
+        seat = self.seat_of(reader.player)
+        info = None
+        if self.live is not None:
+            known = version if match == self.live.row.id and version <= self.live.version else 0
+            info = self.live.info(seat, known)
+        self._heard = max([self._heard, *(line.number for line in chat)])
+        said = [SaidInfo(c.number, c.player, c.name, c.text, c.at) for c in chat if c.player not in reader.muted]
+        return Welcome(1, reader.player, seat, self.table_info(), now_ms(), info, said)
+
+    def tell(self, message: Tells) -> None:
+        """The same to everybody."""
+        frame = encode(message)
+        for reader in list(self.readers):
+            reader.send(frame)
+
+    def _tell_table(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        info = self.table_info()
+        for reader in list(self.readers):
+            reader.send(encode(TableTold(info, self.seat_of(reader.player))))
+
+    def _tell_match(self) -> None:
+        """To each reader the whole match as that seat sees it."""
+        if self.live is not None:
+            for reader in list(self.readers):
+                seat = self.seat_of(reader.player)
+                reader.send(encode(MatchTold(self.live.info(seat), seat)))
+
+    def _tell_entry(self, entry: EntryRow, before: bytes) -> None:
+        """To each reader what the entry changed in its own sight. What several see alike is made once."""
+        live = self.live
+        if live is None or not self.readers:
+            return
+        version = live.version
+        public, own = live.changed(before)
+        due = self.due()
+        standing = live.match.standing() if live.over else None
+        private = live.has_private_events(version)
+        common = None if private else live.events(version, None)
+        waiting = set() if live.over else set(live.waiting())
+        frames: dict[int | None, bytes] = {}
+        for reader in list(self.readers):
+            seat = self.seat_of(reader.player)
+            # Whoever owes nothing and sees nothing of its own is told what spectators are told.
+            key = seat if seat in own or seat in waiting or seat == entry.seat or private else None
+            if key not in frames:
+                frames[key] = encode(
+                    Moved(
+                        version,
+                        entry.seat,
+                        entry.by,
+                        live.events(version, key) if common is None else common,
+                        {**public, **own[key]} if key is not None and key in own else public,
+                        live.offers(key) if key in waiting else [],
+                        live.can_take_back(key),
+                        due,
+                        standing,
+                    )
+                )
+            reader.send(frames[key])
+
+    # ---- Going on
+
+    async def play(
+        self, seat: int, move: int | str | None, move_id: str, by: str = "player", seen: int | None = None
+    ) -> int:
+        """A seat's move (None: it takes back its last one), stored and told; the match's version after it.
+
+        `seen` is the version that the player looked at: a seat that has moved since does not move again by mistake.
+        """
+        async with self.lock:
+            for _ in range(TRIES):
+                live = self.live
+                if live is None:
+                    raise Refusal("no-match", "no match is being played at this table yet")
+                if move_id in live.recent:
+                    return live.recent[move_id]
+                if live.over:
+                    raise Refusal("match-over", "the match is over")
+                if seen is not None and live.moved_after(seat, seen):
+                    raise Refusal("stale", "this seat has moved already, perhaps in another window; look again")
+                prepared = None
+                if move is None:
+                    live.check_take_back(seat)
+                else:
+                    prepared = live.prepare(seat, move)
+                entry = EntryRow(
+                    live.row.id,
+                    live.version + 1,
+                    seat,
+                    None if prepared is None else prepared.entry.move,
+                    by,  # type: ignore[arg-type]
+                    now_ms(),
+                    move_id,
+                )
+                finish = None
+                if prepared is not None and prepared.after.over:
+                    standing = live.match.rules.standing(prepared.after)
+                    finish = await finish_of(self.hub.store, self.table, standing, entry.at)
+                stored = await self.hub.store.append(entry, live.check, finish)
+                if stored:
+                    entry.check = stored.check
+                    self._take_effect(live, entry, prepared)
+                    self.touched = time.monotonic()
+                    self.hub.announce(self)
+                    return live.version
+                await self._catch_up()
+                if stored.number:  # this very move is there already, by another socket or another node
+                    return stored.number
+            raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
+
+    def _take_effect(self, live: LiveMatch, entry: EntryRow, prepared: Prepared | None = None) -> None:
+        """An entry is on disk: now it counts, and is told."""
+        before = live.note(entry, prepared)
+        if live.over:
+            live.row.over, live.row.standing = entry.at, live.match.standing()
+            if self.table.state != OVER:
+                self.table.state = OVER
+                self.table.version += 1  # as the store has it
+        self._tell_entry(entry, before)
+        if live.over:
+            self._tell_presence_soon()
+
+    async def _catch_up(self) -> None:
+        """Take in what other nodes have stored of this match."""
+        live = self.live
+        if live is None:
+            return
+        for entry in await self.hub.store.entries(live.row.id, live.version):
+            self._take_effect(live, entry)
+
+    async def refresh(self) -> None:
+        """Take in all that others have stored: the table, a match that began, its entries."""
+        async with self.lock:
+            table = await self.hub.store.table(self.table.id)
+            if table is None:
+                return
+            if table.version > self.table.version:
+                await self._become(table)
+            await self._catch_up()
+            if self.readers and self.table.chat:
+                for row in await self.hub.store.chat(self.table.id, self._heard):
+                    self._tell_line(row)
+        self.hub.wake(self)
+
+    async def changed(self, table: Table) -> None:
+        """The store has taken a change of this table."""
+        async with self.lock:
+            if table.version >= self.table.version:
+                await self._become(table)
+        self.hub.wake(self)
+
+    async def _become(self, table: Table) -> None:
+        seats_before = [seat.player for seat in self.table.seats]
+        self.table = table
+        if table.match is not None and (self.live is None or self.live.row.id != table.match):
+            self.live = await self.hub.load(table.match)
+            self._tell_table()
+            self._tell_match()
+        else:
+            self._tell_table()
+            if self.live is not None and [seat.player for seat in table.seats] != seats_before:
+                self._tell_match()  # somebody has another seat, and so another sight
+
+    async def say(self, player: str, name: str, text: str) -> int:
+        """A line of chat, stored and told."""
+        if not self.table.chat:
+            raise Refusal("chat-off", "chat is off at this table")
+        row = ChatRow(self.table.id, 0, player, name, text, now_ms())
+        async with self.lock:  # lines are told in their order
+            row.number = await self.hub.store.add_chat(row)
+            self._tell_line(row)
+        self.hub.announce(self)
+        return row.number
+
+    def _tell_line(self, row: ChatRow) -> None:
+        self._heard = max(self._heard, row.number)
+        frame = encode(Said(SaidInfo(row.number, row.player, row.name, row.text, row.at)))
+        for reader in list(self.readers):
+            if row.player not in reader.muted:
+                reader.send(frame)
+
+
+class Hub:
+    """All rooms of this node."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms: dict[str, Room] = {}
+        self.outages: list[tuple[int, int]] = []
+        """Times when no node was alive: nobody's clock ran then."""
+        self.on_change: Callable[[Room], None] = lambda room: None
+        """Who drives bots and clocks listens here."""
+        self.in_use: Callable[[str], bool] = lambda table: False
+        """Whether somebody needs a table in memory although nobody looks at it."""
+        self.on_announce: Callable[[str], None] = lambda table: None
+        """Who tells other nodes listens here."""
+        self._rules: dict[str, Rules] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+
+    def game(self, name: str) -> Game:
+        return game_of(name)
+
+    def use_checked_rules(self, name: str) -> None:
+        """Compile a game's rules, bounds checked, and let matches that are loaded from now on use them. Slow."""
+        game = self.game(name)
+        rules = Rules(game, CHECKED)
+        s = game.new_record(game.seats[0])
+        rules.setup(s)
+        seat = next(i for i in range(s.seats) if s.waiting >> i & 1)
+        rules.play(s, seat, rules.default(s, seat))
+        rules.offers(s, next((i for i in range(s.seats) if s.waiting >> i & 1), 0))
+        rules.standing(s)
+        self._rules[name] = rules
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table, read from the store if it is not in memory."""
+        if table_id in self.rooms:
+            return self.rooms[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load_room(table_id))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        finally:
+            self._loading.pop(table_id, None)
+
+    async def _load_room(self, table_id: str) -> Room:
+        table = await self.store.table(table_id)
+        if table is None:
+            raise Refusal("no-table", "there is no such table; ask for a new link", status=404)
+        room = Room(self, table)
+        if table.match is not None:
+            room.live = await self.load(table.match)
+        self.rooms[table_id] = room
+        self.wake(room)
+        return room
+
+    async def load(self, match_id: str) -> LiveMatch:
+        """A match, replayed from its stored entries."""
+        row = await self.store.match(match_id)
+        if row is None:
+            raise Refusal("no-match", "there is no such match", status=404)
+        entries = await self.store.entries(match_id, 0)
+        game = self.game(row.game)
+        if (row.rules, row.edition) != (game.rules_version, game.edition):
+            raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
+        return await asyncio.to_thread(self._replay, game, row, entries)
+
+    def _replay(self, game: Game, row: MatchRow, entries: list[EntryRow]) -> LiveMatch:
+        live = LiveMatch(game, row, self._rules.get(game.name))
+        for entry in entries:
+            live.note(entry)
+        return live
+
+    async def changed(self, table: Table) -> None:
+        """After the store has taken a changed table: tell whoever looks at it, here and at other nodes."""
+        room = self.rooms.get(table.id)
+        if room is not None:
+            await room.changed(table)
+        elif table.state == PLAYING:
+            await self.room(table.id)  # a match has begun: whoever drives its bots is told
+        self.on_announce(table.id)
+
+    def announce(self, room: Room) -> None:
+        """A room has moved on: other nodes and whoever drives its bots and clocks are told."""
+        self.on_announce(room.table.id)
+        self.on_change(room)
+
+    def wake(self, room: Room) -> None:
+        self.on_change(room)
+
+    def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
+        """Let go of rooms where nobody has been for a while and that nothing here waits for; how many."""
+        before = time.monotonic() - seconds
+        idle = [
+            id
+            for id, room in self.rooms.items()
+            if not room.readers and not room.lock.locked() and room.touched < before and not self.in_use(id)
+        ]
+        for id in idle:
+            del self.rooms[id]
+        return len(idle)
+
+    def close_all(self, code: str, reason: str) -> None:
+        """Tell every socket that this node stops."""
+        for room in list(self.rooms.values()):
+            room.tell(Bye(code, reason))
