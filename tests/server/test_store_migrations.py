@@ -66,7 +66,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(database:
     store = await Store.open(database)
     await store.write(lambda c: c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
     await store.close()
-    with pytest.raises(WaysideError, match=r"form 9999.*newer"):
+    with pytest.raises(WaysideError, match=r"form 9999 .*newer"):
         await Store.open(database)
 
 

@@ -72,6 +72,7 @@ def _open_sqlite(url: URL, writes: bool, connections: int) -> Engine:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         if not writes:
             connection.execute("PRAGMA query_only = ON")
 

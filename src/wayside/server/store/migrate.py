@@ -11,6 +11,8 @@ from sqlalchemy import Connection, Engine, text
 
 from wayside.engine.errors import WaysideError
 
+VERSIONS = "alembic_version"
+"""The table in which Alembic notes a database's form."""
 LOCK = 0x77617973696465  # "wayside": the advisory lock's number, in PostgreSQL
 
 
@@ -51,7 +53,7 @@ def migrate_to(connection: Connection, wanted: str) -> None:
     try:
         command.upgrade(_config(connection), wanted)
     except CommandError:
+        form = revision(connection) if wanted == "head" else wanted
         raise WaysideError(
-            f"this database has the form {revision(connection)}, which this Wayside does not know: "
-            "it was made by a newer one"
+            f"the database's form {form} is not known to this Wayside: it was made by a newer one"
         ) from None
