@@ -5,6 +5,7 @@ second one, `watch`, keeps no records: a rule of the caller's looks at every mom
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -126,10 +127,12 @@ def difference(record: type[Record], a: np.ndarray[Any, Any], b: np.ndarray[Any,
     return f"one has {len(a) - 1} moves and the other {len(b) - 1}"
 
 
-def compare(number: int, who: Sequence[int], options: Mapping[str, int], a: Follower, *others: Follower) -> int:
-    """Play one game in several forms, stretch by stretch; how many moves it had."""
+def compare(
+    number: int, who: Sequence[int], options: Mapping[str, int], a: Follower, *others: Follower, most: int | None = None
+) -> int:
+    """Play one game, or its first `most` stretches, in several forms; how many moves it had."""
     moves = 0
-    games = [form.stretches(who, number, options) for form in (a, *others)]
+    games = [islice(form.stretches(who, number, options), most) for form in (a, *others)]
     for first, *rest in zip(*games, strict=True):
         for form, stretch in zip(others, rest, strict=True):
             where = difference(a.game.state, first, stretch)
