@@ -25,6 +25,7 @@ from wayside.engine.options import MANY_WORDS
 from wayside.engine.registry import find_game
 from wayside.games.spiralized.full_use import look_at_both_dice
 from wayside.games.spiralized.state import DIE, NEAREST, PARTNER, PIT, RECTANGLE
+from wayside.games.spiralized.way import home_step
 from wayside.games.spiralized.words import DIE_LOST, EXCHANGED, HIT, LEFT_PIT, MOVED, ROLLED, ROLLED_FOR_FIRST
 
 GAME = find_game("spiralized")
@@ -306,3 +307,26 @@ def test_few_words_are_all_listed():
     assert len(option.words) <= MANY_WORDS
     with pytest.raises(BadOption, match=r"is one of 18, 24, 30; '20' is not$"):
         option.parse("20")
+
+
+def test_a_match_is_played_to_its_end(monkeypatch):
+    """Three tokens are at Home and the last is a step away: Enter rolls, and Enter moves, until a 1 comes."""
+    screen = Screen(monkeypatch, 1, 3, width=80)
+    s = screen.match.record
+    for token in range(4):
+        s.at[0, token] = home_step(s) - (token == 3)
+
+    def keyboard(shown: str) -> str:
+        assert max(map(len, shown.splitlines())) <= 80
+        if "Enter leaves" in shown:
+            last.append(shown)
+        return "1" if s.partners and not s.over else ""
+
+    last: list[str] = []
+    screen.run(keyboard)
+    assert screen.match.over
+    assert "●a ●b ●c ●d" in last[0]
+    assert "Ada wins." in last[0]
+    assert "│ 1 │ ● Ada " in last[0]
+    assert "■ Rosa (random)" in last[0]
+    assert "moves token d to Home; has brought token d home" in " ".join(last[0].split())

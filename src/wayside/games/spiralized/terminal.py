@@ -38,7 +38,7 @@ from wayside.games.spiralized.terminal_signs import (
     HUES,
     INK,
     LANE,
-    MARK,
+    MARKS,
     PAPER,
     PLAIN,
     QUIET,
@@ -158,11 +158,11 @@ def _space(s: State, shape: Shape, space: int, marked: Mapping[int, str]) -> Tex
     ring, colour, there = space // WIDE, HUE[s.ring, space], token_at(s, space)
     ground = TRACKS[ring % 2] if colour == NO_COLOUR else HUES[colour]
     ink = f"bold {INK if colour in (1, 3, 5) else PAPER} on {ground}"
-    mark = marked.get(space)
+    mark, bright = marked.get(space), MARKS[space % 2]
     if there is not None:
-        sign = token_sign(s, there, PAPER if mark is None else MARK)
+        sign = token_sign(s, there, PAPER if mark is None else bright)
     elif mark is not None:
-        sign = Text(mark[:2], f"bold {INK} on {MARK}")
+        sign = Text(mark[:2], f"bold {INK} on {bright}")
     else:
         sign = _empty(s, space, ink, ground)
     left = right = " "
@@ -173,7 +173,7 @@ def _space(s: State, shape: Shape, space: int, marked: Mapping[int, str]) -> Tex
     if mark is not None and len(mark) > 2 and there is None:
         right = mark[2]
     if mark is not None:
-        ink = f"bold {MARK} on {INK}"  # a dark frame keeps a mark apart from every colour of the ground
+        ink = f"bold {bright} on {INK}"  # a dark frame keeps a mark apart from every colour of the ground
     elif SUN[s.ring, space]:
         ink = f"bold {YELLOW} on {ground}"
     cell = Text(" " * (shape.before - 1), f"on {TRACKS[ring % 2]}")
@@ -181,7 +181,7 @@ def _space(s: State, shape: Shape, space: int, marked: Mapping[int, str]) -> Tex
         cell.append(left, ink)
     cell.append_text(sign)
     if shape.cell > shape.before + 2:
-        cell.append(right, f"bold {INK} on {MARK}" if right != " " else ink)
+        cell.append(right, f"bold {INK} on {bright}" if right != " " else ink)
         cell.append(" " * (shape.cell - shape.before - 3), f"on {TRACKS[ring % 2]}")
     return cell
 

@@ -14,7 +14,7 @@ HOLLOW = ("○", "△", "□", "◇", "☆", "⬡")
 WHEEL, SUNBURST, ARROW, PLAIN, DROP, RAMP = "⊕", "☼", "→", "·", "↓", "╱"
 
 PAPER, INK, ASPHALT, GREEN, YELLOW, RED = "#f6efe0", "#16181b", "#2b2e33", "#0b6b4f", "#f2b705", "#c8372d"
-MARK = "#fff04d"  # where a move can end
+MARKS = ("#fff04d", "#ffe08a")  # where a move can end: two shades, as narrow spaces touch
 QUIET, LANE = "#8d9096", "#7b8087"
 TRACKS = (ASPHALT, "#363a41")  # rings lie side by side in two shades
 LETTERS = "abcd"
