@@ -67,6 +67,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         log_config=None,
+        log_level="warning",
         access_log=False,
         server_header=False,
         date_header=True,
