@@ -11,7 +11,7 @@ from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE
-from wayside.engine.record import PUBLIC
+from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, whole
 from wayside.server.errors import Refusal
 from wayside.server.model import EntryRow, MatchRow
@@ -172,9 +172,17 @@ class LiveMatch:
         record = self.match.record
         public: dict[str, Any] = {}
         own: dict[int, dict[str, Any]] = {}
+        earlier: Record | None = None
         for f, seat in changes(before, record):
+            now = whole(f, record)
+            if f.length or seat is not None:
+                # Bytes that nobody sees may be all that is different: that such a field is named would tell of them.
+                earlier = earlier or self.game.state(np.frombuffer(bytearray(before), self.game.state.dtype))
+                was = whole(f, earlier)
+                if was == now or (seat is not None and seat < len(was) and was[seat] == now[seat]):
+                    continue
             if f.sight == PUBLIC:
-                public[f.name] = whole(f, record)
+                public[f.name] = now
             elif seat is not None and seat < self.match.seats:
-                own.setdefault(seat, {})[f.name] = whole(f, record)[seat]
+                own.setdefault(seat, {})[f.name] = now[seat]
         return public, own
