@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from wayside.cli import app
+from wayside.bots.search import Opinion
+from wayside.cli import app, play
 from wayside.cli.background import CompiledLater
 from wayside.cli.files import Replay
 from wayside.cli.play import Sitting, hides_anything
@@ -330,3 +331,32 @@ def test_a_match_is_played_to_its_end(monkeypatch):
     assert "│ 1 │ ● Ada " in last[0]
     assert "■ Rosa (random)" in last[0]
     assert "moves token d to Home; has brought token d home" in " ".join(last[0].split())
+
+
+def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
+    match = with_dice(new_match(), 5, 6, 3, RECTANGLE, RECTANGLE, RECTANGLE)
+    screen = Screen(monkeypatch, 1, 4)
+    screen.sitting.match = match
+    paper = screen.sitting.console.file
+    for visits, shown in ((0, "It goes by experience"), (3, "0.75")):
+        thought = [Opinion("move a 6", 0, visits, 0.75), Opinion("move a 5", 0, visits, 0.25)]
+        monkeypatch.setattr(play, "opinions", lambda match, seat, thought=thought: thought)
+        screen.sitting.do_hint(0, "")
+        told_now = paper.getvalue()
+        paper.truncate(0)
+        assert "A bot in your place would play move a 6." in told_now
+        assert shown in told_now
+        assert ("0.25" in told_now) == bool(visits)
+
+
+def test_a_hint_for_the_only_move_is_that_move(monkeypatch):
+    screen = Screen(monkeypatch, 1, 4)
+    keys = iter(["hint", "quit"])
+    shown: list[str] = []
+
+    def keyboard(told_now: str) -> str:
+        shown.append(told_now)
+        return next(keys)
+
+    screen.run(keyboard)
+    assert "There is only one move: roll." in shown[1]

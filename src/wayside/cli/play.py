@@ -15,6 +15,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from wayside.bots.players import make_search, policies
+from wayside.bots.search import Opinion
 from wayside.cli.background import CompiledLater
 from wayside.cli.prompt import (
     Command,
@@ -109,10 +110,9 @@ def refuse_to_overwrite(path: Path) -> None:
         )
 
 
-def opinions(match: Match, seat: int) -> list[tuple[str, float]]:
+def opinions(match: Match, seat: int) -> list[Opinion]:
     """What the search thinks of this seat's moves, from what the seat sees: the best first, each from 0 to 1."""
-    searching = make_search(match.game, f"search:{HINT_MS}", None)
-    return [(opinion.text, opinion.value) for opinion in searching.opinions(match, seat)]
+    return make_search(match.game, f"search:{HINT_MS}", None).opinions(match, seat)
 
 
 def hides_anything(match: Match) -> bool:
@@ -365,9 +365,17 @@ class Sitting:
         )
 
     def do_hint(self, reader: int, rest: str) -> None:
+        only = only_move(self.match, reader)
+        if only:
+            self.console.print(Text.assemble("There is only one move: ", (only, LOUD), "."))
+            return
         found = opinions(self.match, reader)
-        self.console.print(Text.assemble("A bot in your place would play ", (found[0][0], LOUD), "."))
-        self.console.print(opinion_table(found))
+        self.console.print(Text.assemble("A bot in your place would play ", (found[0].text, LOUD), "."))
+        if all(opinion.visits for opinion in found):
+            self.console.print(opinion_table([(opinion.text, opinion.value) for opinion in found]))
+        else:
+            # Interpreted rules cannot play a long game to its end in so short a time, and unread figures mislead.
+            self.console.print(Text("It goes by experience; it will think ahead once its rules are compiled.", QUIET))
 
     def do_confirm(self, reader: int, rest: str) -> None:
         self.confirm = not self.confirm
