@@ -95,7 +95,11 @@ def read_entries(connection: Connection, match: str, after: int = 0) -> list[Ent
     check_entries(before, after, found)
     if header.over:
         last = found[-1].check if found else before
-        if header.seal != seal_check(last, header.over, _standing.decode(header.standing)):
+        try:
+            seal = seal_check(last, header.over, _standing.decode(header.standing or "null"))
+        except ValueError:
+            seal = None
+        if seal is None or header.seal != seal:
             raise DamagedStore(match, after + len(found))
     return found
 
