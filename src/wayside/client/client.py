@@ -1,6 +1,7 @@
 """The HTTP side of a server: names, tables, games and matches."""
 
 import asyncio
+import copy
 import re
 import secrets
 from collections.abc import Mapping
@@ -54,6 +55,15 @@ class Client:
         self.url = url.rstrip("/")
         self.token = token
         self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout)
+
+    def somebody_else(self, token: str | None = None) -> "Client":
+        """Another person at the same server, over the same connections: for programs that are many at once.
+
+        They close with the client that they came from.
+        """
+        other = copy.copy(self)
+        other.token = token
+        return other
 
     async def __aenter__(self) -> Self:
         return self

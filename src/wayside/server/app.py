@@ -49,7 +49,11 @@ class Node:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits(per_address=settings.sockets_per_address, in_all=settings.sockets_in_all)
+        self.limits = Limits(
+            crowd=settings.people_per_address,
+            per_address=settings.sockets_per_address,
+            in_all=settings.sockets_in_all,
+        )
         self.store: Store
         self.hub: Hub
         self.house: House

@@ -55,6 +55,8 @@ class Settings(BaseSettings):
     """The names by which the server may be called; none given: any."""
     sockets_per_address: Count = 500
     sockets_in_all: Count = 20_000
+    people_per_address: Count = 50
+    """How many people may act at one address: its bounds for moves, chat and new names are so many times a person's."""
     trusted_proxies: list[str] = []
     """Addresses of proxies whose word about the client's address is believed."""
 
