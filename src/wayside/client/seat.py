@@ -246,6 +246,7 @@ class Seat:
         kind = type(message)
         if kind is m.Done:
             self._answer(message.id, message.version)
+            self._tell_news()
         elif kind is m.NotDone:
             refusal = Refused(message.code, message.reason, message.clause)
             self.refused = refusal
@@ -314,7 +315,7 @@ class Seat:
             self.seat = message.seat
 
     def _answer(self, id: str, result: int | Refused) -> None:
-        waiting = self._pending.get(id)
+        waiting = self._pending.pop(id, None)
         if waiting is not None and not waiting.done.done():
             if isinstance(result, Refused):
                 waiting.done.set_exception(result)
