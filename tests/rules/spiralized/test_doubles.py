@@ -88,6 +88,16 @@ def test_the_pit_takes_its_token_even_if_the_doubles_were_not_used_in_full() -> 
     assert t.in_pit() == "blue d"
 
 
+@pytest.mark.clause("S11.2", "S11.3", "SA19", "SA20")
+def test_every_roll_of_a_turn_must_be_used_in_full_for_the_next() -> None:
+    """The first doubles are used; that does not make up for the second, of which nothing can be."""
+    t = table(roll="2-2", blue="safe1 home home home", pink=STUCK)
+    t.play("move a 2")
+    t.play("move a 2", "5-5")
+    assert t.kinds() == ["moved", "bonus-roll", "rolled", "die-lost", "die-lost", "sent-to-pit", "forfeited"]
+    assert t.turn() == "pink"
+
+
 @pytest.mark.clause("S11.3", "S11.1")
 def test_first_doubles_and_a_plain_bonus_roll_cost_nothing() -> None:
     t = table(roll="2-2", blue="blue2+1 home home home", pink=STUCK)

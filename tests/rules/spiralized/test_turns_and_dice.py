@@ -121,7 +121,16 @@ def test_a_round_is_over_when_the_first_player_has_the_turn_again() -> None:
 @pytest.mark.clause("S3.1", "SA18")
 def test_a_turn_begins_with_the_dice_or_the_stairs() -> None:
     assert table(blue="blue1+4").offered() == ["roll"]
-    assert table(blue="orange1 blue1+4").offered() == ["roll", "stairs a down 1"]
+    t = table(blue="orange1 blue1+4", pink="pink1+4 home home home")
+    assert t.offered() == ["roll", "stairs a down 1"]
+    assert [t.s.dice[0], t.s.dice[1]] == [0, 0]
+    t.play("roll", "5-2")
+    assert [t.s.dice[0], t.s.dice[1]] == [5, 2]
+    t.play("move b 5")
+    t.play("move b 2")
+    assert t.turn() == "pink"
+    assert [t.s.dice[0], t.s.dice[1]] == [0, 0]  # nobody has rolled yet
+    assert t.offered() == ["roll"]
 
 
 @pytest.mark.clause("S3.1", "SA18")
@@ -338,6 +347,34 @@ def test_where_no_exchange_saves_the_second_die_every_partner_may_be_chosen() ->
     assert t.offered() == ["exchange pink a", "exchange pink b"]
     told = t.play("exchange pink a")
     assert told[-1] == "Blue cannot use the 2: it is lost."
+
+
+@pytest.mark.clause("S3.4", "S3.6", "S9.4", "SA44")
+def test_a_sunburst_is_not_landed_on_if_its_only_exchange_spoils_the_other_die() -> None:
+    """The exchange would put a where b's 2 leads, and a itself could not go on from there: green is safe ahead."""
+    t = table(
+        "blue green pink",
+        roll="4-2",
+        blue="blue2+1 blue5+2 home home",
+        green="green5 home home home",
+        pink="orange5+1 home home home",
+    )
+    assert t.offered() == ["move a 2", "move b 2"]
+    assert t.refused("move a 4")[1] == "S3.4"
+
+
+@pytest.mark.clause("S3.4", "S5.4", "SA3")
+def test_two_own_tokens_cannot_make_a_full_use_of_one_space() -> None:
+    """The 3 of a and the 6 of b lead to the same space, so the 3 is for c."""
+    t = table(
+        "blue green pink",
+        roll="6-3",
+        blue="blue1 blue1+15 safe6 home",
+        green="green2 home home home",
+        pink="pink2 home home home",
+    )
+    assert t.offered() == ["move b 6", "move c 3"]
+    assert t.refused("move a 3")[1] == "S3.4"
 
 
 @pytest.mark.clause("S3.7")
