@@ -159,7 +159,7 @@ async def test_muting(house: House) -> None:
     assert await ann.ok("DELETE", f"/me/muted/{bob.id}") == {"players": []}
     assert socket.muted == frozenset()
     assert await ann.refused("PUT", "/me/muted/nobody") == (404, "no-player")
-    assert await ann.refused("PUT", f"/me/muted/{ann.id}") == (422, "bad-mute")
+    assert await ann.refused("PUT", f"/me/muted/{ann.id}") == (409, "bad-mute")
 
 
 async def test_a_profile_tells_what_somebody_has_done(house: House) -> None:

@@ -127,7 +127,7 @@ class People:
     async def mute(self, player: Player, other: str, on: bool) -> None:
         """Do not show me what they say; or do again."""
         if on and player.id == other:
-            raise Refusal("bad-mute", "you cannot mute yourself", status=422)
+            raise Refusal("bad-mute", "you cannot mute yourself")
         if on:
             if await self.store.player(other) is None:
                 raise Refusal("no-player", "there is no such player", status=404)

@@ -29,10 +29,12 @@ def install(app: FastAPI, house: House | None = None) -> None:
     """All routes, the shape of refusals, and the OpenAPI document. The house may come later, as app.state.house."""
     app.description = DESCRIPTION
     app.openapi_tags = TAGS
+    app.state.api_routes = []
     for part in (people, tables, games, matches):
         app.include_router(
             part.router, dependencies=[Depends(guard)], generate_unique_id_function=lambda route: route.name
         )
+        app.state.api_routes += part.router.routes
     handle_refusals(app)
     app.openapi = partial(describe, app, COOKIE)  # type: ignore[method-assign]
     if house is not None:

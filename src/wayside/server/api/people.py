@@ -127,7 +127,7 @@ async def muted(player: Known, house: TheHouse) -> Response:
     return answer(Muted(sorted(await house.people.muted_by(player.id))))
 
 
-@router.put("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403, 404)))
+@router.put("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403, 404, 409)))
 async def mute(id: Id, player: Known, house: TheHouse) -> Response:
     """Do not show me what they say."""
     await house.people.mute(player, id, on=True)

@@ -10,11 +10,13 @@ from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.routing import Match
 
 from wayside.engine.errors import WaysideError
 from wayside.server.api.shapes import Problem
 from wayside.server.errors import DamagedStore, Refusal
 from wayside.server.limits import TooFast
+from wayside.server.tables import installed
 
 JSON = "application/json"
 MOST_BYTES = 16 * 1024  # of a body
@@ -83,6 +85,11 @@ def _brief(error: Exception) -> str:
 _shapes: dict[str, type] = {}
 
 
+def described_shapes() -> list[type]:
+    """The types that routes take and give; there are some once the routes are imported."""
+    return [shape for _, shape in sorted(_shapes.items())]
+
+
 def _ref(shape: type) -> dict[str, Any]:
     _shapes[shape.__name__] = shape
     return {"$ref": f"#/components/schemas/{shape.__name__}"}
@@ -146,8 +153,34 @@ def describe(app: FastAPI, cookie: str) -> dict[str, Any]:
                 "bearer": {"type": "http", "scheme": "bearer"},
             },
         }
+        document["components"]["schemas"]["NewTable"]["properties"]["game"]["enum"] = sorted(installed())
+        _link(document)
         app.openapi_schema = document
     return app.openapi_schema
+
+
+LINKS = {
+    # Where an id comes from: operation, status, field of the answer; and the paths that it fits.
+    ("sign_up", "201", "id"): ("/api/people/{id}", "/api/me/muted/{id}"),
+    ("make_table", "201", "id"): ("/api/tables/{id}",),
+    ("rematch", "201", "id"): ("/api/tables/{id}",),
+    ("start", "200", "match"): ("/api/matches/{id}",),
+}
+
+
+def _link(document: dict[str, Any]) -> None:
+    """Say in the document which answers hold the ids that other paths need."""
+    operations = [(path, found) for path, methods in document["paths"].items() for found in methods.values()]
+    by_name = {found["operationId"]: found for _, found in operations}
+    for (name, status, field), paths in LINKS.items():
+        by_name[name]["responses"][status]["links"] = {
+            found["operationId"]: {
+                "operationId": found["operationId"],
+                "parameters": {"id": f"$response.body#/{field}"},
+            }
+            for path, found in operations
+            if any(path == wanted or path.startswith(f"{wanted}/") for wanted in paths)
+        }
 
 
 # ---- Refusals
@@ -180,7 +213,20 @@ async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "refused")
     reason = PROBLEMS.get(error.status_code, str(error.detail))
-    return problem(error.status_code, code, reason, headers=dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == 405 and (methods := _methods(request)):
+        headers["Allow"] = ", ".join(sorted(methods))
+    return problem(error.status_code, code, reason, headers=headers)
+
+
+def _methods(request: Request) -> set[str]:
+    """What can be done at a path: each method is a route of its own."""
+    return {
+        method
+        for route in request.app.state.api_routes
+        if route.matches(request.scope)[0] is not Match.NONE
+        for method in route.methods
+    }
 
 
 async def on_invalid(request: Request, error: Exception) -> Response:

@@ -1,0 +1,258 @@
+"""TypeScript types of all that travels between server and page: messages, API, and each game's view.
+
+    python -m wayside.server.typescript [FILE]
+
+writes them to web/src/protocol.ts, or to another file. Nothing there is written by hand; a test fails when it is not
+what this makes.
+"""
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from json import dumps
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import inspect as types
+
+import wayside.games
+from wayside.engine.errors import WaysideError
+from wayside.engine.game import Game
+from wayside.engine.matchfile import write_atomically
+from wayside.engine.record import OWNED, PUBLIC, Field
+from wayside.engine.registry import find_game, game_names
+from wayside.server import protocol
+from wayside.server.api.wire import described_shapes
+from wayside.server.replays import NOT_SHOWN
+
+FILE = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
+WIDTH = 118
+
+HEAD = """\
+// Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
+// anew.
+"""
+
+
+def comment(text: str, indent: str = "") -> list[str]:
+    """A doc comment, folded."""
+    lines = [
+        line
+        for paragraph in text.strip().split("\n\n")
+        for line in [*textwrap.wrap(" ".join(paragraph.split()), WIDTH - len(indent)), ""]
+    ][:-1]
+    if len(lines) == 1:
+        return [f"{indent}/** {lines[0]} */"]
+    return [f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in lines), f"{indent} */"]
+
+
+# ---- Messages
+
+
+@lru_cache
+def field_docs(struct: type) -> dict[str, str]:
+    """What the declaration says of each field, in the string below it."""
+    found: dict[str, str] = {}
+    for cls in reversed(struct.__mro__):
+        if cls is object or cls.__module__.partition(".")[0] == "msgspec":
+            continue
+        (declaration,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
+        assert isinstance(declaration, ast.ClassDef)
+        for line, below in zip(declaration.body, declaration.body[1:], strict=False):
+            if (
+                isinstance(line, ast.AnnAssign)
+                and isinstance(line.target, ast.Name)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+            ):
+                found[line.target.id] = str(below.value.value)
+    return found
+
+
+def type_text(kind: types.Type, found: list[type]) -> str:
+    """A type as TypeScript has it; structs that it names are added to `found`."""
+    match kind:
+        case types.Metadata():
+            return type_text(kind.type, found)
+        case types.StructType():
+            found.append(kind.cls)
+            return kind.cls.__name__
+        case types.UnionType():
+            return " | ".join(dict.fromkeys(type_text(each, found) for each in kind.types))
+        case types.LiteralType():
+            return " | ".join(dumps(value) for value in kind.values)
+        case types.ListType():
+            inner = type_text(kind.item_type, found)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case types.DictType():
+            return f"Record<string, {type_text(kind.value_type, found)}>"
+        case types.StrType():
+            return "string"
+        case types.IntType() | types.FloatType():
+            return "number"
+        case types.BoolType():
+            return "boolean"
+        case types.NoneType():
+            return "null"
+        case types.AnyType():
+            return "unknown"
+    raise TypeError(f"{kind} has no form in TypeScript yet")
+
+
+def _description(kind: types.Type) -> str:
+    while isinstance(kind, types.Metadata):
+        if said := (kind.extra_json_schema or {}).get("description"):
+            return str(said)
+        kind = kind.type
+    return ""
+
+
+def interface(struct: type[msgspec.Struct], found: list[type]) -> list[str]:
+    """A struct as an interface.
+
+    A field with a default may be left out by whoever sends it to the server, and is left out by a server that does
+    not send defaults.
+    """
+    info = types.type_info(struct)
+    assert isinstance(info, types.StructType)
+    config = struct.__struct_config__
+    may_lack = config.omit_defaults or config.forbid_unknown_fields
+    lines = [*comment(struct.__doc__ or ""), f"export interface {struct.__name__} {{"]
+    if info.tag_field:
+        lines.append(f"  {info.tag_field}: {dumps(info.tag)};")
+    docs = field_docs(struct)
+    for each in info.fields:
+        lacking = "?" if may_lack and not each.required else ""
+        said = _description(each.type) or docs.get(each.name, "")
+        if lacking and each.default not in (msgspec.NODEFAULT, None, 0, ""):
+            said = f"{said} Left out: {dumps(each.default)}."
+        if said:
+            lines += comment(re.sub(r"\bNone\b", "null", said), "  ")
+        lines.append(f"  {each.encode_name}{lacking}: {type_text(each.type, found)};")
+    return [*lines, "}"]
+
+
+def interfaces(roots: Iterable[type[msgspec.Struct]]) -> Iterator[str]:
+    """The interfaces of structs and of all that they name, each once."""
+    waiting, done = list[type](roots), dict[str, type]()
+    while waiting:
+        struct = waiting.pop(0)
+        if struct.__name__ in done:
+            if done[struct.__name__] is not struct:
+                raise WaysideError(f"two types are called {struct.__name__}; one of them needs another name")
+            continue
+        done[struct.__name__] = struct
+        yield "\n".join(interface(struct, waiting))
+
+
+def union(name: str, doc: str, members: Iterable[type]) -> str:
+    return "\n".join([*comment(doc), f"export type {name} = {' | '.join(each.__name__ for each in members)};"])
+
+
+# ---- Games
+
+
+def games_of_the_house() -> list[Game]:
+    """The installed games that are part of Wayside; strangers' pages know their own."""
+    home = Path(wayside.games.__path__[0]).resolve()
+    games = [find_game(name) for name in game_names()]
+    return [game for game in games if game.folder.resolve().is_relative_to(home)]
+
+
+def type_name(game: Game) -> str:
+    return "".join(word.capitalize() for word in game.name.split("-"))
+
+
+def _numbers(depth: int) -> str:
+    return "number" + "[]" * depth
+
+
+def _field(f: Field, depth: int, optional: bool) -> list[str]:
+    return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_numbers(depth)};"]
+
+
+def view_interface(game: Game) -> str:
+    """What a seat sees of a game, or a spectator, who has no row of its own."""
+    lines = [
+        *comment(f"What a seat sees of {game.title}; a spectator lacks what is a seat's own."),
+        f"export interface {type_name(game)}View {{",
+    ]
+    for f in game.state.fields:
+        if f.sight == PUBLIC:
+            lines += _field(f, len(f.shape), optional=False)
+        elif f.sight == OWNED or f.owned_if:
+            lines += _field(f, len(f.shape) - 1, optional=True)
+    return "\n".join([*lines, "}"])
+
+
+def everything_interface(game: Game) -> str:
+    """All of a game, as a replay shows it to one who sees everything."""
+    lines = [
+        *comment(f"All of {game.title}, as a replay shows it to one who sees everything."),
+        f"export interface {type_name(game)}Everything {{",
+    ]
+    for f in game.state.fields:
+        if f.name not in NOT_SHOWN:
+            lines += _field(f, len(f.shape), optional=False)
+    return "\n".join([*lines, "}"])
+
+
+def _by_game(name: str, doc: str, values: dict[str, str]) -> str:
+    lines = [f"  {dumps(game)}: {value};" for game, value in values.items()]
+    return "\n".join([*comment(doc), f"export interface {name} {{", *lines, "}"])
+
+
+def _lists_by_game(name: str, doc: str, values: dict[str, Iterable[str]]) -> str:
+    lines = list[str]()
+    for game, words in values.items():
+        lines += [f"  {dumps(game)}: [", *(f"    {dumps(word)}," for word in words), "  ],"]
+    return "\n".join([*comment(doc), f"export const {name} = {{", *lines, "} as const;"])
+
+
+# ---- The file
+
+
+def generate(games: Iterable[Game] | None = None) -> str:
+    """The whole file."""
+    games = games_of_the_house() if games is None else list(games)
+    asked, told = get_args(protocol.Asked), get_args(protocol.Told)
+    shapes = described_shapes()
+    parts = [
+        HEAD.rstrip(),
+        "\n".join(
+            [
+                f"export const VERSION = {protocol.VERSION};",
+                f"export const MOST_BYTES = {protocol.MOST_BYTES};",
+                f"export const CHAT_LENGTH = {protocol.CHAT_LENGTH};",
+            ]
+        ),
+        union("Asked", "What a page sends on the socket.", asked),
+        union("Told", "What the server sends on the socket.", told),
+        *interfaces([*asked, *told, *shapes]),
+        *(text for game in games for text in (view_interface(game), everything_interface(game))),
+        _by_game("Views", "The view of each game.", {g.name: f"{type_name(g)}View" for g in games}),
+        _by_game("Everything", "All of each game.", {g.name: f"{type_name(g)}Everything" for g in games}),
+        _lists_by_game(
+            "EVENTS",
+            "The kinds of events of each game, by number.",
+            {g.name: [e.word for e in g.events] for g in games},
+        ),
+        _lists_by_game("PHASES", "What is being decided, by number.", {g.name: g.phases for g in games}),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def main(arguments: list[str]) -> None:
+    file = Path(arguments[0]) if arguments else FILE
+    if not file.parent.is_dir():
+        raise SystemExit(f"there is no folder {file.parent} to write to")
+    write_atomically(file, generate())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,148 @@
+"""TypeScript types made from the server's own."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+import pytest
+import toss
+
+from wayside.engine.errors import WaysideError
+from wayside.engine.record import SECRET
+from wayside.server import protocol
+from wayside.server.typescript import (
+    FILE,
+    comment,
+    everything_interface,
+    games_of_the_house,
+    generate,
+    interface,
+    interfaces,
+    main,
+    view_interface,
+)
+
+
+def test_the_file_is_up_to_date() -> None:
+    assert FILE.read_text(encoding="utf-8") == generate(), "run: python -m wayside.server.typescript"
+
+
+def test_every_message_is_there_with_its_tag() -> None:
+    text = generate()
+    for struct in (*get_args(protocol.Asked), *get_args(protocol.Told)):
+        body = re.search(rf"export interface {struct.__name__} {{\n(.*?)\n}}", text, re.DOTALL)
+        assert body is not None
+        assert f't: "{struct.__struct_config__.tag}";' in body[1]
+        for field in struct.__struct_fields__:
+            assert re.search(rf"^  {field}\??: ", body[1], re.MULTILINE), (struct, field)
+
+
+def test_every_name_is_declared_once_and_every_used_one_is_declared() -> None:
+    text = generate()
+    declared = re.findall(r"^export (?:interface|type|const) (\w+)", text, re.MULTILINE)
+    assert len(declared) == len(set(declared))
+    code = re.sub(r"/\*\*.*?\*/|//.*?$|\"[^\"]*\"", "", text, flags=re.DOTALL | re.MULTILINE)
+    used = set(re.findall(r"\b[A-Z]\w+", code)) - {"Record"}
+    assert used <= set(declared)
+    assert code.count("{") == code.count("}")
+    assert code.count("[") == code.count("]")
+
+
+def test_every_game_of_the_house_has_its_view() -> None:
+    text = generate()
+    for game in games_of_the_house():
+        view = re.search(rf'"{game.name}": (\w+)View;', text)
+        assert view is not None
+        assert f"export interface {view[1]}View {{" in text
+        assert f"export interface {view[1]}Everything {{" in text
+        hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
+        assert not {f"  {name}:" for name in hidden} & set(view_interface(game).split(" number"))
+
+
+def test_a_view_by_sight_and_shape() -> None:
+    view = view_interface(toss.GAME)
+    assert "  /** chips */\n  purse: number[];" in view
+    assert "  die?: number;" in view  # a seat's own row
+    assert "  rolls?: number;" in view  # while an option shows it
+    assert "rng" not in view
+    assert "log" not in view
+    everything = everything_interface(toss.GAME)
+    assert "  die: number[];" in everything
+    assert "  rolls: number[];" in everything
+    assert "rng" not in everything
+
+
+class Inner(msgspec.Struct):
+    """Inside."""
+
+    x: int
+
+
+class Sent(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="sent"):
+    """Sent by a page."""
+
+    need: str
+    """What is needed."""
+    may: Annotated[int, msgspec.Meta(ge=0, description="None is possible.")] = 5
+    either: Literal["a", "b"] | None = None
+    many: list[Inner | None] = []
+    by_name: dict[str, Any] = {}
+
+
+class Answered(msgspec.Struct):
+    """Always whole."""
+
+    a: float = 0.0
+    b: bool = True
+
+
+def test_a_struct_becomes_an_interface() -> None:
+    found: list[type] = []
+    assert interface(Sent, found) == [
+        "/** Sent by a page. */",
+        "export interface Sent {",
+        '  t: "sent";',
+        "  /** What is needed. */",
+        "  need: string;",
+        "  /** null is possible. Left out: 5. */",
+        "  may?: number;",
+        '  either?: "a" | "b" | null;',
+        "  many?: (Inner | null)[];",
+        "  by_name?: Record<string, unknown>;",
+        "}",
+    ]
+    assert found == [Inner]
+    assert interface(Answered, [])[2:-1] == ["  a: number;", "  b: boolean;"]
+
+
+def test_what_is_named_follows() -> None:
+    assert [re.findall(r"interface (\w+)", text)[0] for text in interfaces([Sent, Sent])] == ["Sent", "Inner"]
+
+
+def another_inner() -> type[msgspec.Struct]:
+    class Inner(msgspec.Struct):
+        """Another."""
+
+        y: int
+
+    return Inner
+
+
+def test_two_types_of_one_name_are_refused() -> None:
+    with pytest.raises(WaysideError, match="two types are called Inner"):
+        list(interfaces([Sent, another_inner()]))
+
+
+def test_long_comments_are_folded() -> None:
+    lines = comment("word " * 60 + "\n\nSecond paragraph.", "  ")
+    assert (lines[0], lines[-1]) == ("  /**", "   */")
+    assert max(map(len, lines)) <= 120
+    assert "   *" in lines  # the empty line between
+
+
+def test_writing_it_elsewhere(tmp_path: Path) -> None:
+    main([str(tmp_path / "x.ts")])
+    assert (tmp_path / "x.ts").read_text(encoding="utf-8") == generate()
+    with pytest.raises(SystemExit, match="no folder"):
+        main([str(tmp_path / "no" / "x.ts")])
