@@ -6,8 +6,7 @@ from wayside.engine.forms import i64, rule
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.games.spiralized.edition import SUN, TOKENS
 from wayside.games.spiralized.judgement import (
-    cost,
-    danger,
+    cost_at,
     leading_rival,
     worth,
     worth_now,
@@ -47,7 +46,8 @@ def sensible(s: State, seat: int, out: Any, n: int) -> int:
         return out[best_use(s, seat, out, n), 0]  # type: ignore[no-any-return]
     if s.phase == PARTNER:
         return out[best_partner(s, seat, out, n), 0]  # type: ignore[no-any-return]
-    return out[least_loss(s, seat, out, n), 0]  # type: ignore[no-any-return]
+    # Only the own space of ring 5 and the inner Wheel without the mark are equally near, and they are equally good.
+    return out[0, 0]  # type: ignore[no-any-return]
 
 
 # ---- The dice or the stairs
@@ -170,7 +170,8 @@ def best_use(s: State, seat: int, out: Any, n: int) -> int:
             i = 0 if s.dice[0] == die and s.used & 1 == 0 else 1
             value = gains[TOKENS * i + token]
             if s.used == 0:
-                value = max(both_for_one(s, seat, token, i, rival), value + best_other(s, seat, gains, token, i))
+                then = max(best_other(s, seat, gains, token, i), both_for_one(s, seat, token, i, rival) - value)
+                value += then if then > NEVER // 2 else 0  # else the other die is lost
         if value > most:
             best = k
             most = value
@@ -223,7 +224,7 @@ def both_for_one(s: State, seat: int, token: int, i: int, rival: int) -> int:
     return found + worth_of_landing(s, seat, then, True, rival)
 
 
-# ---- A partner, and a token for the Pit
+# ---- A partner
 
 
 @rule
@@ -241,24 +242,8 @@ def best_partner(s: State, seat: int, out: Any, n: int) -> int:
         owner = partner >> 2
         swap = space_at(s, owner, s.at[owner, partner & 3])
         step = i64(step_at(s, seat, swap))
-        value = worth_of_exchange(s, seat, space, partner, rival)
-        value += worth(s, seat, step, 0)
-        if value > most:
-            best = k
-            most = value
-    return best
-
-
-@rule
-def least_loss(s: State, seat: int, out: Any, n: int) -> int:
-    """Of tokens that are equally near, the one with the most dice to go."""
-    best = 0
-    most = NEVER
-    for k in range(n):
-        token = first_of(out[k, 0])
-        value = cost(s, seat, token)
-        if in_rings(s, s.at[seat, token]):
-            value += danger(s, seat, space_at(s, seat, s.at[seat, token]))
+        left = cost_at(s, step, False)
+        value = worth_of_exchange(s, seat, space, partner, rival) + left + worth(s, seat, step, left)
         if value > most:
             best = k
             most = value
