@@ -265,6 +265,17 @@ def alike(p: Position, decision: Decision) -> Decision:
     return decision
 
 
+def place_in_list(decision: Decision) -> tuple[int, int, int]:
+    """The order of S12.3; seats sit clockwise, so partners come by seat."""
+    if decision[0] == "free":
+        return (0, 0, 0)
+    if decision[0] == "die":
+        return (1, -decision[1], decision[2])
+    if decision[0] == "partner":
+        return (2, decision[1], decision[2])
+    return (3, 0, 0)
+
+
 # ---- The stairs (section 6)
 
 

@@ -136,7 +136,7 @@ class Walker:
             raw[0] = raw[1]
             move = self._sheet.array[chance.randrange(n), 0]
 
-    def after(self, s: State, text: str | None) -> tuple[State, set[str]]:
+    def after(self, s: State, text: str | None) -> tuple[State, list[str]]:
         """The record after a move, and what it then offers."""
         pair = np.zeros(2, State.dtype)
         pair.view(np.uint8).reshape(2, -1)[0] = s.array.view(np.uint8)
@@ -145,10 +145,7 @@ class Walker:
             n = self._step([State(pair[:1]), State(pair[1:])], self._sheet.cells, move)
         else:
             n = self._step(pair, self._sheet.array, move)
-        lines = self._sheet.array[:n, 0].tolist()
-        texts = {GAME.move_text(line) for line in lines}
-        assert len(texts) == n
-        return State(pair[1:2]), texts
+        return State(pair[1:2]), [GAME.move_text(line) for line in self._sheet.array[:n, 0].tolist()]
 
     def look(
         self, s: State, chance: random.Random, rolls: Sequence[tuple[int, int]], bonus_trees: float = BONUS_TREES
@@ -159,7 +156,8 @@ class Walker:
         found = plain.stairs(p)
         names = {f"stairs {LETTERS[t]} {'down' if d > 0 else 'up'} {abs(d)}": q for (t, d), q in found.items()}
         s, offered = self.after(s, None)
-        assert offered == {"roll", *names}, p
+        assert offered[0] == "roll", p
+        assert sorted(offered[1:]) == sorted(names), p
         for text, result in names.items():
             after, _ = self.after(s, text)
             assert position_of(after) == result._replace(turn=(p.turn + 1) % len(p.colours)), (p, text)
@@ -187,16 +185,16 @@ class Walker:
         rolls = [(s.log[i, 2], s.log[i, 3]) for i in range(s.log_n) if s.log[i, 0] == ROLLED]
         return iter([(max(roll), min(roll)) for roll in rolls[skip:]])
 
-    def _walk(self, s: State, offered: set[str], roll: Next, legal: list[Play]) -> None:
+    def _walk(self, s: State, offered: list[str], roll: Next, legal: list[Play]) -> None:
         """A node of the tree: `legal` are the rests of all plays from here on, and `roll` how it came up."""
         p = position_of(s)
         assert s.phase == (PARTNER if legal[0].decisions[0][0] == "partner" else DIE), p
         branches: dict[str, list[Play]] = {}
-        for play in legal:
-            decision = plain.alike(p, play.decisions[0])
-            if decision == play.decisions[0]:
+        for play in sorted(legal, key=lambda play: plain.place_in_list(play.decisions[0])):
+            decision = play.decisions[0]
+            if decision == plain.alike(p, decision):
                 branches.setdefault(self._text(p, decision), []).append(play)
-        assert offered == set(branches), (p, roll.dice, offered, set(branches))
+        assert offered == list(branches), (p, roll.dice, offered, list(branches))
         if s.phase == PARTNER and len(offered) < len(plain.partners(p, p.turn)):
             self.seen["partners denied"] += 1
         for text, rest in branches.items():
@@ -221,14 +219,14 @@ class Walker:
             return f"exchange {COLOUR_WORDS[p.colours[decision[1]]]} {LETTERS[decision[2]]}"
         return str(decision[0])
 
-    def _compare(self, s: State, offered: set[str], expected: Next) -> None:
+    def _compare(self, s: State, offered: list[str], expected: Next) -> None:
         """The decision that follows a roll: where all tokens are, and whose it is."""
         self.seen[f"then {expected.kind}"] += 1
         assert s.phase == PHASE[expected.kind], expected
         assert position_of(s) == expected.position, expected
         if expected.kind == "pit":
-            assert offered == {f"pit {LETTERS[token]}" for token in plain.nearest(expected.position)}, expected
-            for text in sorted(offered):
+            assert offered == [f"pit {LETTERS[token]}" for token in plain.nearest(expected.position)], expected
+            for text in offered:
                 after, then = self.after(s, text)
                 sent = plain.to_pit(expected.position, (s.turn, LETTERS.index(text[-1])))
                 rest = plain.after_roll(
@@ -238,7 +236,7 @@ class Walker:
         elif expected.kind == "die":
             self._look_at_bonus(s, offered, expected)
 
-    def _look_at_bonus(self, s: State, offered: set[str], expected: Next) -> None:
+    def _look_at_bonus(self, s: State, offered: list[str], expected: Next) -> None:
         """A bonus roll: now and then, for there are very many, its whole tree."""
         assert (s.dice[0], s.dice[1], s.doubles) == (*expected.dice, expected.doubles)
         if self._chance.random() < self._bonus_trees:

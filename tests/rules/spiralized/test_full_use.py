@@ -133,7 +133,7 @@ def any_options(chance: random.Random, seats: int) -> dict[str, int]:
     return {"ring": chance.randrange(len(SIZES)), "wheel": chance.randrange(2), "colours": chance.choice(layouts)}
 
 
-@pytest.mark.clause("S3.2", "S3.3", "S3.4", "S3.5", "S3.6", "S3.7", "SA2", "SA3", "SA44")
+@pytest.mark.clause("S3.2", "S3.3", "S3.4", "S3.5", "S3.6", "S3.7", "S12.3", "SA2", "SA3", "SA44")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_games_offer_every_full_use_and_nothing_else(walker: Walker, seats: int) -> None:
     chance = random.Random(seats)
