@@ -78,7 +78,7 @@ NO_TABLES: list[tuple[dict[str, Any], int, str]] = [
     ({"seats": 2.5}, 422, "bad-body"),
     ({"seats": "2"}, 422, "bad-body"),
     ({"seats": 10**30}, 422, "bad-body"),
-    ({"seat": 3}, 422, "no-seat"),
+    ({"seat": 3}, 404, "no-seat"),
     ({"seat": -1}, 422, "bad-body"),
     ({"options": {"look": "perhaps"}}, 422, "bad-option"),
     ({"options": {"look": True}}, 422, "bad-body"),
@@ -143,7 +143,7 @@ async def test_from_the_invitation_to_the_rematch(house: House, ann: Visitor, bo
 
 NOT_FOR_GUESTS: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("POST", "/sit", {"seat": 0}, 409, "seat-taken"),
-    ("POST", "/sit", {"seat": 3}, 422, "no-seat"),
+    ("POST", "/sit", {"seat": 3}, 404, "no-seat"),
     ("POST", "/sit", {"seat": 8}, 422, "bad-body"),
     ("POST", "/sit", {"chair": 1}, 422, "bad-body"),
     ("POST", "/sit", {"nonce": "q"}, 422, "bad-body"),

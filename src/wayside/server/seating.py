@@ -315,7 +315,7 @@ def usual_bot(game: Game) -> str:
 def check_seat(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
         raise Refusal(
-            "no-seat", f"there is no seat {seat + 1}; this table has seats 1 to {len(table.seats)}", status=422
+            "no-seat", f"there is no seat {seat + 1}; this table has seats 1 to {len(table.seats)}", status=404
         )
 
 
