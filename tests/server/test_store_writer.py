@@ -146,12 +146,27 @@ async def test_readers_see_what_is_committed_while_the_writer_is_busy(store: Sto
         assert await nodes(store) == {"one"}
 
 
-async def test_readers_cannot_write_to_a_file(new_sqlite: MakeDatabase) -> None:
-    store = await Store.open(new_sqlite())
-    with pytest.raises(StoreDown):
+async def test_readers_cannot_write(store: Store) -> None:
+    with pytest.raises(StoreDown, match="cannot be written to"):
         await store.read(add_node("sneaky"))
     assert await nodes(store) == set()
-    await store.close()
+
+
+async def test_a_reader_sees_one_moment(store: Store) -> None:
+    looked, went_on = threading.Event(), threading.Event()
+
+    def look_twice(connection: Connection) -> list[int]:
+        first = len(connection.execute(select(schema.nodes)).all())
+        looked.set()
+        assert went_on.wait(60)
+        return [first, len(connection.execute(select(schema.nodes)).all())]
+
+    reading = asyncio.ensure_future(store.read(look_twice))
+    await asyncio.to_thread(looked.wait, 60)
+    await store.write(add_node("meanwhile"))
+    went_on.set()
+    assert await reading == [0, 0]
+    assert await nodes(store) == {"meanwhile"}
 
 
 async def test_jobs_of_two_nodes_that_block_each_other_are_both_done(new_postgresql: MakeDatabase) -> None:

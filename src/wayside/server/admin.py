@@ -110,11 +110,8 @@ def _engine(url: URL, *, writes: bool) -> Iterator[Engine]:
 
 def _on_a_snapshot(address: str, query: Callable[[Connection], T]) -> T:
     """Run a query that sees one moment of the database, however long it takes, and stands in nobody's way."""
-    with _engine(_existing(address), writes=False) as engine:
-        if not is_sqlite(engine.url):  # SQLite's readers do so anyway
-            engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        with engine.begin() as connection:
-            return query(connection)
+    with _engine(_existing(address), writes=False) as engine, engine.begin() as connection:
+        return query(connection)
 
 
 def _need_newest(connection: Connection) -> None:

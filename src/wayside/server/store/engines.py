@@ -5,7 +5,22 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+import msgspec
+from psycopg import IsolationLevel
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    Text,
+    any_,
+    create_engine,
+    event,
+    func,
+    literal,
+    select,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import QueuePool
@@ -45,11 +60,11 @@ def is_sqlite(url: URL) -> bool:
 
 
 def open_engine(url: URL, *, writes: bool, connections: int = 1) -> Engine:
-    """An engine with so many connections at most; SQLite's readers cannot write."""
+    """An engine with so many connections at most. Those that only read see one moment throughout a transaction."""
     try:
         if is_sqlite(url):
             return _open_sqlite(url, writes, connections)
-        return _open_postgresql(url, connections)
+        return _open_postgresql(url, writes, connections)
     except (NoSuchModuleError, ImportError) as error:
         raise WaysideError(f"the database's driver is missing: {error}") from None
 
@@ -101,7 +116,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
             return
 
 
-def _open_postgresql(url: URL, connections: int) -> Engine:
+def _open_postgresql(url: URL, writes: bool, connections: int) -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -118,8 +133,19 @@ def _open_postgresql(url: URL, connections: int) -> Engine:
         if level == "off":
             connection.execute("SET synchronous_commit = on")
         connection.commit()
+        if not writes:  # as SQLite's readers are: one moment throughout, and no change
+            connection.isolation_level = IsolationLevel.REPEATABLE_READ
+            connection.read_only = True
 
     return engine
+
+
+def among(connection: Connection, column: Column[str], ids: list[str]) -> ColumnElement[bool]:
+    """That a column is one of many. They are one parameter, so that the statement stays prepared."""
+    if connection.dialect.name == "sqlite":
+        each = func.json_each(literal(msgspec.json.encode(ids).decode())).table_valued("value")
+        return column.in_(select(each.c.value))
+    return column == any_(literal(ids, ARRAY(Text)))
 
 
 def make_folder(url: URL) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, insert, or_, select, update
 from wayside.server.errors import DamagedStore
 from wayside.server.model import EntryRow, MatchRow, Table
 from wayside.server.store.checks import check_entries, check_match, match_check, names_check, seal_check
+from wayside.server.store.engines import among
 from wayside.server.store.schema import driving, entries, matches
 from wayside.server.store.tables import change_table, note_participants, text
 
@@ -125,7 +126,7 @@ def claim(connection: Connection, ids: list[str], node: str, now: int, until: in
     """Take, or keep, the driving of matches that no other node drives now; those that are this node's from now on."""
     taken = (
         update(driving)
-        .where(driving.c.match.in_(sorted(ids)), or_(driving.c.node == node, driving.c.until <= now))
+        .where(among(connection, driving.c.match, ids), or_(driving.c.node == node, driving.c.until <= now))
         .values(node=node, until=until)
         .returning(driving.c.match)
     )
@@ -135,7 +136,9 @@ def claim(connection: Connection, ids: list[str], node: str, now: int, until: in
 def release(connection: Connection, ids: list[str], node: str) -> None:
     """Give up the driving of matches, so that another node need not wait."""
     connection.execute(
-        update(driving).where(driving.c.match.in_(sorted(ids)), driving.c.node == node).values(node=None, until=0)
+        update(driving)
+        .where(among(connection, driving.c.match, ids), driving.c.node == node)
+        .values(node=None, until=0)
     )
 
 

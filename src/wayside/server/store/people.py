@@ -5,6 +5,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from wayside.server.model import WAITING, Player, Profile, Rating, Record, Seat
 from wayside.server.store import matches as stored_matches
 from wayside.server.store import tables as stored_tables
+from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import (
     chat,
@@ -86,7 +87,7 @@ def ratings_of(
     connection: Connection, who: list[str], game: str | None = None, seats: int | None = None, pool: str | None = None
 ) -> list[Rating]:
     """The ratings of players, or of kinds of bots; of one game, number of seats or pool if that is given."""
-    query = select(ratings).where(ratings.c.player.in_(who))
+    query = select(ratings).where(among(connection, ratings.c.player, who))
     for column, value in ((ratings.c.game, game), (ratings.c.seats, seats), (ratings.c.pool, pool)):
         if value is not None:
             query = query.where(column == value)

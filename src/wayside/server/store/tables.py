@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Row, case, delete, func, insert, select, upda
 from sqlalchemy import text as sql
 
 from wayside.server.model import WAITING, ChatRow, ClockRule, Seat, Table
+from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import LISTED, chat, entries, participants, sitting, tables
 
@@ -107,7 +108,7 @@ def note_participants(connection: Connection, table: Table, match: str, began: b
 def versions(connection: Connection, ids: list[str]) -> list[tuple[str, int, int]]:
     """Of each table its id, its version and the number of entries of its match."""
     last = select(func.max(entries.c.number)).where(entries.c.match == tables.c.match).scalar_subquery()
-    query = select(tables.c.id, tables.c.version, func.coalesce(last, 0)).where(tables.c.id.in_(ids))
+    query = select(tables.c.id, tables.c.version, func.coalesce(last, 0)).where(among(connection, tables.c.id, ids))
     return [(id, version, number) for id, version, number in connection.execute(query)]
 
 
