@@ -14,7 +14,7 @@ from toss import BET, PASS
 from wayside.engine.game import Game
 from wayside.engine.moves import move_of, with_amount
 from wayside.engine.registry import find_game
-from wayside.server import seating
+from wayside.server import seating, tables
 from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
 from wayside.server.driver import Driver
 from wayside.server.errors import StoreDown
@@ -30,6 +30,13 @@ pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("new_database", ["sqlit
 
 PATIENCE = 30.0
 A_WHILE = 0.3  # long enough for something that should not happen
+
+
+@pytest.fixture(autouse=True)
+def toss_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {"toss": toss.GAME, "hallo-trucker": find_game("hallo-trucker")}
+    monkeypatch.setattr(tables, "installed", lambda: frozenset(games))
+    monkeypatch.setattr(tables, "_game", games.__getitem__)
 
 
 class Bots:
@@ -68,13 +75,11 @@ class Visitor:
 class Node:
     """A node without sockets: a hub, a driver and its bots."""
 
-    def __init__(
-        self, store: Store, alone: bool = True, find: Callable[[str], Game] | None = None, **settings: Any
-    ) -> None:
+    def __init__(self, store: Store, alone: bool = True, **settings: Any) -> None:
         self.settings = Settings(**{"bot_pause_ms": 0, "sweep_seconds": 0.05, **settings})
         self.bots = Bots()
         self.metrics = Metrics()
-        self.hub = Hub(store, find or (lambda name: toss.GAME))
+        self.hub = Hub(store)
         pool: Any = self.bots
         self.driver = Driver(self.hub, pool, self.settings, self.metrics, new_id(), alone)
         self.store = store
@@ -168,7 +173,7 @@ async def test_a_table_of_bots_plays_its_match_to_the_end(store: Store) -> None:
 async def test_real_bots_play_a_real_game_to_the_end(store: Store) -> None:
     game = find_game("hallo-trucker")
     table = await sit_down(store, "sensible", "random", "search:5", game=game, stages=1)
-    node = Node(store, find=find_game)
+    node = Node(store)
     pool = BotPool(BotLimits(processes=1), node.metrics)
     await pool.start()
     node.driver.pool = pool
@@ -494,26 +499,61 @@ async def test_a_match_is_picked_up_after_a_crash_though_nobody_comes(store: Sto
         assert sorted(entry.number for entry in found) == list(range(1, 19))
 
 
+async def deadline_of(store: Store, table: Table) -> int | None:
+    query = select(driving.c.deadline).where(driving.c.match == table.match)
+    found: int | None = await store.read(lambda c: c.execute(query).scalar_one())
+    return found
+
+
+async def until_deadline(store: Store, table: Table, wanted: int | None) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while await deadline_of(store, table) != wanted:
+            await asyncio.sleep(0.01)
+
+
 async def test_where_nothing_is_due_for_long_the_store_keeps_the_time_and_the_node_forgets(store: Store) -> None:
     ada, ben = await sign_up(store, "Ada"), await sign_up(store, "Ben")
-    table = await sit_down(store, ada, ben, clock=ClockRule(86_400), ago=1_000)
+    table = await sit_down(store, ada, ben, clock=ClockRule(86_400), ago=3_600_000)
     async with running(Node(store)) as node:
         row = await store.match(table.match or "")
         assert row is not None
-
-        async def deadline() -> int | None:
-            query = select(driving.c.deadline).where(driving.c.match == row.id)
-            found: int | None = await store.read(lambda c: c.execute(query).scalar_one())
-            return found
-
-        async with asyncio.timeout(PATIENCE):
-            while await deadline() != row.started + 86_400_000:
-                await asyncio.sleep(0.01)
+        await until_deadline(store, table, row.started + 86_400_000)
         await until(lambda: table.id not in node.driver._driven)
         # Somebody comes, and the match is looked after again.
         room = await node.hub.room(table.id)
         come(room, ada)
-        assert node.driver.drives(table.id) or node.driver._driven[table.id].task is not None
+        assert table.id in node.driver._driven
+        await until_deadline(store, table, row.started)
+
+
+async def test_a_match_that_its_people_have_left_is_looked_after_again_when_they_come_back(store: Store) -> None:
+    ada = await sign_up(store, "Ada")
+    table = await sit_down(store, ada, "bold", ago=3_600_000)
+    async with running(Node(store, sweep_seconds=0.02)) as node:
+        assert times(await until_logged(store, table, 1)) == [(1, "bot")]
+        await until_deadline(store, table, None)
+        await until(lambda: table.id not in node.driver._driven)
+        assert node.hub.forget_idle(0.0) == 1
+        room = await node.hub.room(table.id)
+        come(room, ada)
+        await room.play(0, "pass", "mine")
+        assert times(await until_logged(store, table, 3))[-1] == (1, "bot")
+        assert await deadline_of(store, table) is not None
+
+
+async def test_a_match_in_full_swing_stays_noted_though_another_node_finds_nothing_to_do(store: Store) -> None:
+    ada = await sign_up(store, "Ada")
+    table = await sit_down(store, ada, "bold")
+    async with running(Node(store, alone=False)) as node:
+        room = await node.hub.room(table.id)
+        come(room, ada)
+        await until_logged(store, table, 1)
+        await store.release([table.match or ""], node.driver.node)
+        async with running(Node(store, alone=False)) as other:
+            await until(lambda: table.match in other.driver._left_alone)
+            row = await store.match(table.match or "")
+            assert row is not None
+            assert await deadline_of(store, table) == row.started
 
 
 async def test_of_two_nodes_one_drives_and_when_it_is_gone_the_other_does(store: Store) -> None:

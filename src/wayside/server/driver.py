@@ -31,6 +31,9 @@ log = logger("driver")
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds until a table is looked at again after a failure
 REMEMBERED = 120 * 24 * 3600 * 1000  # milliseconds: outages longer ago than any clock lasts
 SOON = 60_000  # milliseconds: for a deadline that is nearer a match stays in memory
+NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
+QUIET = 900_000  # milliseconds without a move until a match is left to the store; longer than a note lasts
+LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again
 MOST_FOUND = 5000  # matches that a sweep asks for
 LOADING = 8  # matches that a sweep loads at the same time
 ALONE = 5  # a single node needs to sweep so many times less often
@@ -53,8 +56,8 @@ class Driven:
         self.failures = 0
         self.version = -1
         self.version_at = 0.0
-        self.noted = False
-        """The store knows that this match needs a node."""
+        self.noted_at = -NOTE_LASTS
+        """When the store was last known to know that this match needs a node."""
         self.returning = {i for i, seat in enumerate(room.table.seats) if seat.held}
         """Held seats whose player has been away since: their coming back counts. Who asks a bot to play on and
         stays to watch has not come back."""
@@ -87,7 +90,8 @@ class Driver:
         self._playing: set[asyncio.Task[Any]] = set()
         self._found: set[str] = set()
         """Matches that the sweep has just found, and that the store so knows of."""
-        self._refused: dict[str, float] = {}
+        self._left_alone: dict[str, float] = {}
+        """Matches that the sweep passes over for a while."""
         self._stopping = False
 
     async def start(self) -> None:
@@ -149,9 +153,15 @@ class Driver:
     async def _sweep(self) -> None:
         """Load the matches that wait and are not looked after here."""
         now = asyncio.get_running_loop().time()
-        self._refused = {match: until for match, until in self._refused.items() if until > now}
+        self._left_alone = {match: until for match, until in self._left_alone.items() if until > now}
+        for driven in list(self._driven.values()):
+            room = self.hub.rooms.get(driven.table)
+            if room is None:
+                self._forget(driven)
+            elif self._is_idle(driven, room):
+                await self._leave(driven, room)
         due = await self.store.due(now_ms(), self.node, MOST_FOUND)
-        found = [match for match in due if match not in self._match_at and match not in self._refused]
+        found = [match for match in due if match not in self._match_at and match not in self._left_alone]
         loading = asyncio.Semaphore(LOADING)
 
         async def load(match: str) -> None:
@@ -172,20 +182,31 @@ class Driver:
                 return
             self.nudge(room)
             driven = self._driven.get(room.table.id)
-            at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
-            if driven is not None and self._idle(driven, room) and (at is None or at > now_ms() + SOON):
-                # The store keeps the time, and this node need not.
-                await self.store.set_deadline(match, at)
-                if self._idle(driven, room):
-                    self._forget(driven)
+            if driven is not None and self._is_idle(driven, room):
+                await self._leave(driven, room)
         except (DamagedStore, Refusal) as error:
-            self._refused[match] = asyncio.get_running_loop().time() + 20 * LONGEST_PAUSE
+            self._left_alone[match] = asyncio.get_running_loop().time() + 5 * LEFT_ALONE
             log.error("match-cannot-be-driven", match=match, code=getattr(error, "code", "damaged"))
         finally:
             self._found.discard(match)
 
-    def _idle(self, driven: Driven, room: Room) -> bool:
-        return driven.task is None and not driven.thinking and not room.readers
+    def _is_idle(self, driven: Driven, room: Room) -> bool:
+        """Whether nobody is there and nothing is to be done soon."""
+        live = room.live
+        if driven.task is not None or driven.thinking or room.readers or live is None or live.over:
+            return False
+        at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
+        return at is None or at > now_ms() + SOON
+
+    async def _leave(self, driven: Driven, room: Room) -> None:
+        """Let go of a match; after a long silence the store keeps the time at which a node must look again."""
+        live = room.live
+        if live is not None and now_ms() - max(map(live.owing_since, live.waiting()), default=0) > QUIET:
+            at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
+            await self.store.set_deadline(driven.match, at)
+        if self._is_idle(driven, room):
+            self._left_alone[driven.match] = asyncio.get_running_loop().time() + LEFT_ALONE
+            self._forget(driven)
 
     # ---- Looking at a table
 
@@ -203,7 +224,8 @@ class Driver:
             if driven is not None:
                 self._forget(driven)
             driven = self._driven[room.table.id] = Driven(room, live.row.id)
-            driven.noted = live.row.id in self._found
+            if live.row.id in self._found:
+                driven.noted_at = asyncio.get_running_loop().time()
             self._match_at[live.row.id] = room.table.id
             self.metrics.driven.set(len(self._driven))
         if live.version != driven.version:
@@ -238,7 +260,7 @@ class Driver:
         live = room.live
         assert live is not None
         todo = self._plan(driven, room, live)
-        needs_noting = not driven.noted and (room.table.clock.seconds > 0 or self._has_bots(room.table))
+        needs_noting = self._is_unnoted(driven) and (room.table.clock.seconds > 0 or self._has_bots(room.table))
         fresh = any(seat not in driven.thinking for seat in (*todo.bots, *todo.late))
         elsewhere = self.leases.elsewhere(driven.match)
         if needs_noting or todo.give_back or ((fresh or todo.sit_in) and not elsewhere):
@@ -263,6 +285,9 @@ class Driver:
         """Through the front door: the room may hold another match by now, or none."""
         if self._driven.get(driven.table) is driven:
             self.nudge(self.hub.rooms.get(driven.table, room))
+
+    def _is_unnoted(self, driven: Driven) -> bool:
+        return asyncio.get_running_loop().time() - driven.noted_at >= NOTE_LASTS
 
     def _has_bots(self, table: Table) -> bool:
         return any(plays_by_itself(table, seat) for seat in range(len(table.seats)))
@@ -321,11 +346,11 @@ class Driver:
         return pause
 
     async def _do(self, driven: Driven, room: Room, live: LiveMatch) -> None:
-        if not driven.noted:
-            # Early is safe: whoever looks finds out that there is nothing to do yet. Noted once, it need not be
-            # noted with every move.
+        if self._is_unnoted(driven):
+            # Early is safe: whoever looks finds out that there is nothing to do yet. So it need not be noted with
+            # every move, but only as often as to be sure that nobody has left the match alone since.
             await self.store.set_deadline(driven.match, live.row.started)
-            driven.noted = True
+            driven.noted_at = asyncio.get_running_loop().time()
         todo = self._plan(driven, room, live)
         if todo.give_back:
             await self._reseat(room, todo.give_back, None)
