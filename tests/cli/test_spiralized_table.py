@@ -256,14 +256,14 @@ def test_used_dice_are_dimmed():
 def test_what_is_said_of_a_die_is_what_it_does(seed):
     """Of every token and die: its words are the place where the move ends, or they agree with the refusal."""
     clauses = {
-        "both dice": "S3.4",
-        "own token": "S5.4",
-        "safe": "S5.6",
-        "Safe": "S7.5",
-        "Home is": "S7.7",
-        "enters": "S4.1",
-        "Start is": "S4.2",
-        "as ": "S4.2",
+        "both dice": {"S3.4"},
+        "own token": {"S5.4"},
+        "safe": {"S5.6"},
+        "Safe": {"S7.5", "S7.6"},
+        "Home is": {"S7.7"},
+        "enters": {"S4.1"},
+        "Start is": {"S4.2"},
+        "as ": {"S4.2", "S3.4"},
     }
     said: Counter[str] = Counter()
     for match in islice(positions(seed, seats=4, bot="sensible", steps=900), 0, None, 3):
@@ -297,7 +297,7 @@ def test_what_is_said_of_a_die_is_what_it_does(seed):
                     assert words == why_not(seen, token, i)
                     reason = next(start for start in clauses if start in words)
                     _, clause = GAME.refusal(s, seat, move)
-                    assert clause == clauses[reason], (words, clause)
+                    assert clause in clauses[reason], (words, clause)
                     said[reason] += 1
     assert len(said) >= 3
 

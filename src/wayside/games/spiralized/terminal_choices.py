@@ -26,6 +26,7 @@ from wayside.games.spiralized.way import (
     START,
     home_step,
     in_rings,
+    landing,
     space_at,
     stair_landing,
     standing_on,
@@ -152,14 +153,15 @@ def why_not(s: State, token: int, i: int) -> str:
     if step > wheel_step(s) or (step == wheel_step(s) and s.may_enter[seat] >> token & 1):
         left = home_step(s) - step
         return f"Home is {left} away" if die > left else f"Safe {step + die - wheel_step(s)} is taken"
-    there = _in_the_way(s, seat, step + die)
+    there = _in_the_way(s, seat, token, die)
     return "own token there" if there // TOKENS == seat else f"{token_words(s, there)} safe there"
 
 
-def _in_the_way(s: State, seat: int, step: int) -> int:
-    """The token on which a move would end that the rules forbid."""
-    around = step if step <= wheel_step(s) else step - wheel_step(s) // 6
-    return s.board[space_at(s, seat, around)]
+def _in_the_way(s: State, seat: int, token: int, die: int) -> int:
+    """The token on which a move would end that the rules forbid: where it would end if nobody stood there."""
+    empty = s.copy()
+    empty.array["board"][0] = NONE
+    return s.board[space_at(s, seat, landing(empty, seat, token, die))]
 
 
 # ---- The tables
