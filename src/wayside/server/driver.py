@@ -269,7 +269,10 @@ class Driver:
         elif not todo.empty and elsewhere:
             self._look_in(driven, room, self.settings.lease_seconds)
         elif todo.at is not None:
-            self._look_in(driven, room, (todo.at - now_ms()) / 1000)
+            seconds = (todo.at - now_ms()) / 1000
+            # A timer that goes off sooner is left alone: it will look, and set itself anew.
+            if driven.timer is None or driven.timer.when() > asyncio.get_running_loop().time() + seconds:
+                self._look_in(driven, room, seconds)
         else:
             driven.rest()
 
@@ -293,14 +296,16 @@ class Driver:
         return any(plays_by_itself(table, seat) for seat in range(len(table.seats)))
 
     def _plan(self, driven: Driven, room: Room, live: LiveMatch) -> Plan:
-        here = frozenset(seat for seat in range(len(room.table.seats)) if room.present(seat))
+        players = {reader.player for reader in room.readers} - {None}
+        here = frozenset(seat for seat, at in enumerate(room.table.seats) if at.player in players)
         waiting = live.waiting()
-        gone = {seat: since for seat in waiting if (since := room.gone_since(seat)) is not None}
-        for seat, at in enumerate(room.table.seats):
-            if at.held and seat not in here:
-                driven.returning.add(seat)
-            elif not at.held:
-                driven.returning.discard(seat)
+        gone = {seat: since for seat in waiting if seat not in here and (since := room.gone_since(seat)) is not None}
+        if driven.returning or any(at.held for at in room.table.seats):
+            for seat, at in enumerate(room.table.seats):
+                if at.held and seat not in here:
+                    driven.returning.add(seat)
+                elif not at.held:
+                    driven.returning.discard(seat)
         todo = plan(
             room.table,
             waiting,
