@@ -32,7 +32,8 @@ async def test_a_lease_that_ran_out_or_was_given_up_is_free(store: Store) -> Non
     assert await store.claim(row.id, "a", 60)
 
 
-async def test_many_leases_are_renewed_at_once(store: Store) -> None:
+async def test_many_leases_are_renewed_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wayside.server.store.store.CLAIMS", 3)
     rows = [(await begin(store, "random"))[1] for _ in range(4)]
     ids = [row.id for row in rows]
     assert await store.claim(ids[0], "other", 60)

@@ -35,6 +35,7 @@ from wayside.server.store.writer import Counts, Writer
 
 READERS = 4
 GAP_MS = 5_000
+CLAIMS = 200
 
 T = TypeVar("T")
 
@@ -255,13 +256,17 @@ class Store:
 
     async def claim_all(self, ids: Iterable[str], node: str, seconds: float) -> set[str]:
         """The same for many matches at once; those that this node drives now."""
-        wanted = list(ids)
+        wanted, claimed = list(ids), set()
+        # A few at a time, each in a group of its own: moves that are played meanwhile need not wait for all of them.
+        for at in range(0, len(wanted), CLAIMS):
+            some = wanted[at : at + CLAIMS]
 
-        def job(connection: Connection) -> set[str]:
-            now = now_ms()
-            return matches.claim(connection, wanted, node, now, now + round(seconds * 1000))
+            def job(connection: Connection, some: list[str] = some) -> set[str]:
+                now = now_ms()
+                return matches.claim(connection, some, node, now, now + round(seconds * 1000))
 
-        return await self.write(job)
+            claimed |= await self.write(job)
+        return claimed
 
     async def release(self, ids: Iterable[str], node: str) -> None:
         """Leave matches to other nodes, at once."""
