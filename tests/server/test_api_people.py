@@ -262,3 +262,14 @@ async def test_a_player_is_bounded_wherever_they_are(tmp_path: Path) -> None:
             await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
         assert await ann.refused("POST", "/tables", game="hallo-trucker", seats=2) == (429, "too-fast")
         await bob.ok("POST", "/tables", game="hallo-trucker", seats=2)
+
+
+async def test_a_flood_of_requests_is_stopped(tmp_path: Path) -> None:
+    limits = Limits({**RATES, "request": Rate(2, 60)}, lambda: 0.0, crowd=2)
+    async with open_house(tmp_path, limits) as house:
+        visitor = Visitor(house)
+        for _ in range(4):
+            await visitor.ok("GET", "/games")
+        assert await visitor.refused("GET", "/games") == (429, "too-fast")
+        visitor.http.headers["Authorization"] = "Bearer guess"
+        assert await visitor.refused("GET", "/me") == (429, "too-fast")  # before anybody looks for the token

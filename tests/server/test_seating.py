@@ -267,6 +267,20 @@ def test_nobodys_seat_is_given_away_while_they_play() -> None:
         seating.come_back(table, BOB)
 
 
+def test_while_the_host_is_away_the_next_one_acts() -> None:
+    table = playing()
+    with refused("not-host"):
+        seating.open_seat(table, BOB, 2, True, "random")
+    seating.leave(table, ANN, False, "sensible")
+    seating.open_seat(table, BOB, 2, True, "random")
+    with refused("not-host"):
+        seating.open_seat(table, CEM, 2, True, "random")
+    seating.come_back(table, ANN)
+    assert table.host == seating.acting_host(table) == ANN.id
+    with refused("not-host"):
+        seating.open_seat(table, BOB, 2, False, "random")
+
+
 def test_a_newcomer_takes_a_seat_that_is_marked_free() -> None:
     table = playing()
     with refused("seat-not-open"):

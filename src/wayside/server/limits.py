@@ -31,7 +31,7 @@ class Rate:
 
 
 MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
-SIGN_UP, LINK, REPLAY = "sign-up", "link", "replay"
+SIGN_UP, LINK, REPLAY, REQUEST = "sign-up", "link", "replay", "request"
 
 RATES: Mapping[str, Rate] = {
     MOVE: Rate(40, 0.1),
@@ -42,6 +42,7 @@ RATES: Mapping[str, Rate] = {
     SIGN_UP: Rate(3, 60),
     LINK: Rate(5, 60),
     REPLAY: Rate(60, 0.5),
+    REQUEST: Rate(120, 0.1),
 }
 """What is bounded, for one person or one socket; an address may hold a crowd of them."""
 
@@ -54,6 +55,7 @@ WORDS = {
     SIGN_UP: "new names",
     LINK: "personal links",
     REPLAY: "replays",
+    REQUEST: "requests",
 }
 CROWD = 50  # people behind one address: a school, a café
 PER_ADDRESS = 500

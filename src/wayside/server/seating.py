@@ -331,8 +331,16 @@ def _must_wait(table: Table) -> None:
         raise Refusal("not-waiting", "the match at this table has begun" if table.state == PLAYING else "it is over")
 
 
+def acting_host(table: Table) -> str:
+    """The host; or, while the host is away from a match, the first who is there."""
+    own = seat_of(table, table.host)
+    if own is not None and table.seats[own].held:
+        return next((seat.player for seat in table.seats if seat.player and not seat.held), table.host)
+    return table.host
+
+
 def _must_be_host(table: Table, player: Player) -> None:
-    if table.host != player.id:
+    if player.id not in (table.host, acting_host(table)):
         raise Refusal("not-host", "only the host of the table can do that", status=403)
 
 

@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Request
 from wayside.server.api.wire import SAFE
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
-from wayside.server.limits import Limits
+from wayside.server.limits import REQUEST, Limits
 from wayside.server.model import Player, Table
 from wayside.server.people import COOKIE, People, bearer_token
 from wayside.server.protocol import TableInfo
@@ -63,7 +63,8 @@ def is_ours(origin: str, host: str, origins: list[str]) -> bool:
 
 
 async def guard(request: Request, house: TheHouse) -> None:
-    """Refuse changes that some other page asks for in the name of somebody who only looks at it."""
+    """Refuse changes that some other page asks for in the name of somebody who only looks at it; and floods."""
+    house.limits.take_from(REQUEST, host_of(request))
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
