@@ -361,6 +361,14 @@ def test_a_sunburst_is_not_landed_on_if_its_only_exchange_spoils_the_other_die()
     )
     assert t.offered() == ["move a 2", "move b 2"]
     assert t.refused("move a 4")[1] == "S3.4"
+    t = table(
+        "blue green pink",
+        roll="4-2",
+        blue="blue2+1 home home home",
+        green="green5 home home home",
+        pink="orange5+1 home home home",
+    )
+    assert t.offered() == ["move a 2"]  # with one token alone as well
 
 
 @pytest.mark.clause("S3.4", "S5.4", "SA3")
