@@ -28,8 +28,8 @@ from wayside.engine.record import first_difference
 from wayside.engine.registry import find_game
 
 
-def parity(game: Game, games: int) -> dict[str, int]:
-    """Play random games in lock step on both; stop at the first record that differs."""
+def parity(game: Game, games: int, most: int = 400) -> dict[str, int]:
+    """Play random games in lock step on both, for at most so many moves each; stop at the first that differs."""
     dealer = chance.Random(1)
     rules = Rules(game, COMPILED)
     low, high = game.seats
@@ -42,7 +42,7 @@ def parity(game: Game, games: int) -> dict[str, int]:
     step = step_kernel(game)
     there = cuda.to_device(here)
     moves_played = 0
-    while True:
+    for _ in range(most):
         seats, moves = np.full(games, -1, np.int64), np.zeros(games, np.int64)
         for i, s in enumerate(records):
             waiting = [seat for seat in range(s.seats) if s.waiting >> seat & 1]
@@ -52,7 +52,7 @@ def parity(game: Game, games: int) -> dict[str, int]:
                 rules.play(s, int(seats[i]), int(moves[i]))
         played = int((seats >= 0).sum())
         if not played:
-            return {"games": games, "moves": moves_played}
+            break
         moves_played += played
         step[(games + 63) // 64, 64](there, cuda.to_device(seats), cuda.to_device(moves))
         back = there.copy_to_host()
@@ -60,6 +60,7 @@ def parity(game: Game, games: int) -> dict[str, int]:
             if back[i : i + 1].tobytes() != bytes(s):
                 where = first_difference(s, game.state(back[i : i + 1]))
                 sys.exit(f"game {i}: CPU and GPU differ after {game.move_text(int(moves[i]))!r}: {where or 'padding'}")
+    return {"games": games, "moves": moves_played}
 
 
 def totals(game: Game, seats: int, games: int, bots: list[str]) -> dict[str, object]:
@@ -75,9 +76,12 @@ def totals(game: Game, seats: int, games: int, bots: list[str]) -> dict[str, obj
 
 def speed(game: Game, seats: int) -> list[dict[str, float]]:
     found = []
+    sample = new_results(2000)
+    Batch(game, [random] * seats).run(1, 0, sample)
+    # About three seconds' work at a billion a second, but some games for each of the most threads.
+    games = max(1 << 19, min(1 << 22, round(3e9 / sample[:, DECISIONS].mean())))
     for lanes, block in ((1 << 16, 64), (1 << 17, 128), (1 << 18, 128), (1 << 18, 256), (1 << 19, 256)):
         batch = GpuBatch(game, [random] * seats, lanes=lanes, block=block)
-        games = 1 << 22
         results = batch.launch(1, 0, games)
         cuda.synchronize()
         decisions = int(results.copy_to_host()[:, DECISIONS].sum(dtype="i8"))
@@ -103,8 +107,11 @@ def main() -> None:
     facts["parity"] = parity(game, 1000)
     print("parity:", facts["parity"], flush=True)
     mixed = ["sensible" if seat % 2 == 0 and "sensible" in game.bots else "random" for seat in range(arguments.seats)]
-    facts["totals"] = [totals(game, arguments.seats, 200_000, ["random"] * arguments.seats)]
-    facts["totals"] += [totals(game, arguments.seats, 100_000, mixed)]  # type: ignore[operator]
+    sample = new_results(200)
+    Batch(game, [random] * arguments.seats).run(1, 0, sample)
+    games = min(200_000, round(4e8 / sample[:, DECISIONS].mean()))  # some seconds' work for the CPU
+    facts["totals"] = [totals(game, arguments.seats, games, ["random"] * arguments.seats)]
+    facts["totals"] += [totals(game, arguments.seats, games // 2, mixed)]  # type: ignore[operator]
     print("totals:", facts["totals"], flush=True)
     facts["speed"] = speed(game, arguments.seats)
     print(json.dumps(facts))
