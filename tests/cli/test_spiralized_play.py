@@ -240,7 +240,7 @@ def test_a_turn_is_a_line_of_the_log():
         "green b is out of the Pit and back in its rectangle. Ada moves token b to ring 2, space 4. "
         "A sunburst: blue b and orange b change places."
     )
-    assert lines[3].sentence.startswith("Bob rolls 2-4; cannot use the 4")
+    assert lines[3].sentence.startswith("Bob rolls 2-4; has no use for the 4")
 
 
 def test_a_name_that_begins_a_line_has_its_colour():

@@ -1,10 +1,13 @@
 """Section 1 of the rulebook: the board, its spaces and its picture, on rings of every size."""
 
+import importlib.util
 import itertools
 import math
 import re
+import shutil
 import tomllib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from spiral import table
@@ -287,3 +290,16 @@ def test_places_in_words_are_the_same_on_the_way_back() -> None:
             for place in range(size):
                 space = ring * WIDE + place
                 assert t.space(t.word_of(space)) == space
+
+
+@pytest.mark.clause("S1.6")
+def test_an_edition_that_puts_two_things_on_a_space_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "odd"
+    shutil.copytree(FOLDER, folder)
+    text = (folder / "edition.toml").read_text(encoding="utf-8")
+    (folder / "edition.toml").write_text(text.replace("after_colour = 2", "after_colour = 3"), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("odd_edition", folder / "edition.py")
+    assert spec is not None
+    assert spec.loader is not None
+    with pytest.raises(ValueError, match="a sunburst on a space of rings of 18 that is taken"):
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))

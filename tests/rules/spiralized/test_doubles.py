@@ -40,7 +40,7 @@ def test_whoever_cannot_use_both_dice_forfeits_the_bonus_roll() -> None:
     t = table(roll="3-3", blue="safe6 home home safe8", pink=STUCK)
     told = t.play("move a 3")
     assert told[-2:] == [
-        "Blue cannot use the 3: it is lost.",
+        "Blue has no use for the 3.",
         "Blue has not used all of the doubles and forfeits the bonus roll.",
     ]
     assert t.turn() == "pink"
@@ -77,7 +77,7 @@ def test_the_pit_takes_its_token_even_if_the_doubles_were_not_used_in_full() -> 
     t = table(doubles=1, roll="3-3", blue="safe4 home home safe8", pink=STUCK)
     told = t.play("move a 3")
     assert told[1:] == [
-        "Blue cannot use the 3: it is lost.",
+        "Blue has no use for the 3.",
         "Doubles on a bonus roll: Blue sends token d to the Pit.",
         "Blue has not used all of the doubles and forfeits the bonus roll.",
     ]
@@ -274,8 +274,8 @@ def test_snake_eyes_that_free_a_token_count_as_second_doubles() -> None:
         "Doubles on a bonus roll: Blue sends token b to the Pit.",
         "Blue has a bonus roll.",
         "Blue rolls 5-4.",
-        "Blue cannot use the 5: it is lost.",
-        "Blue cannot use the 4: it is lost.",
+        "Blue has no use for the 5.",
+        "Blue has no use for the 4.",
     ]
     assert t.places("blue") == "rect pit home home"
 

@@ -239,7 +239,7 @@ def test_where_only_one_die_can_be_used_the_player_chooses_which() -> None:
         assert t.offered() == ["move a 5", "move a 4"]
         told = t.play(f"move a {die}")
         assert t.where("blue a") == place
-        assert told[1:] == [f"Blue cannot use the {lost}: it is lost."]
+        assert told[1:] == [f"Blue has no use for the {lost}."]
         assert t.turn() == "pink"
 
 
@@ -346,7 +346,7 @@ def test_where_no_exchange_saves_the_second_die_every_partner_may_be_chosen() ->
     t.play("move a 4")
     assert t.offered() == ["exchange pink a", "exchange pink b"]
     told = t.play("exchange pink a")
-    assert told[-1] == "Blue cannot use the 2: it is lost."
+    assert told[-1] == "Blue has no use for the 2."
 
 
 @pytest.mark.clause("S3.4", "S3.6", "S9.4", "SA44")
@@ -390,8 +390,8 @@ def test_dice_that_cannot_be_used_are_lost() -> None:
     t = table()
     assert t.play("roll", "5-3") == [
         "Blue rolls 5-3.",
-        "Blue cannot use the 5: it is lost.",
-        "Blue cannot use the 3: it is lost.",
+        "Blue has no use for the 5.",
+        "Blue has no use for the 3.",
     ]
     assert t.turn() == "pink"
     t.play("roll", "1-4")

@@ -68,7 +68,7 @@ EVENTS = (
     EventKind("exchanged", "A sunburst: {token} and {partner} change places.", "S9.1", (COLOURED_TOKEN, PARTNER_TOKEN)),
     EventKind("took-stairs", "{seat} takes the stairs with token {token} to {place}.", "S6.1", (TOKEN, PLACE)),
     EventKind("got-home", "{seat} has brought token {token} home: {count} of four.", "S7.7", (TOKEN, "count")),
-    EventKind("die-lost", "{seat} cannot use the {die}: it is lost.", "S3.7", ("die",)),
+    EventKind("die-lost", "{seat} has no use for the {die}.", "S3.7", ("die",)),
     EventKind("freed", "{seat} frees {token} from the Pit with snake eyes.", "S10.4", (COLOURED_TOKEN,)),
     EventKind("passed", "{seat} leaves snake eyes unused.", "S10.6"),
     EventKind("sent-to-pit", "Doubles on a bonus roll: {seat} sends token {token} to the Pit.", "S11.3", (TOKEN,)),
@@ -84,7 +84,8 @@ def _wrong_layout(layout: int, seats: int) -> str:
     """What is wrong with a choice of colours for so many seats."""
     if layout == 0 or len(LAYOUTS[layout - 1]) == seats:
         return ""
-    return f"option colours names {len(LAYOUTS[layout - 1])} colours, but there are {seats} seats"
+    named = len(LAYOUTS[layout - 1])
+    return f"option colours names {named} colours, but there are {seats} seats; name {seats}, or take {named} seats"
 
 
 OPTIONS = (

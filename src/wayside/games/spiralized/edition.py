@@ -53,6 +53,14 @@ def is_wheel(ring: int) -> bool:
     return ring >= FIRST_WHEEL and (ring - FIRST_WHEEL) % 2 == 0
 
 
+def _drops(size: int) -> set[int]:
+    """The arrows, and the white spaces on which tokens drop (S1.5, S1.7)."""
+    first = {(coloured_place(size, colour, 0) + 1) % size for colour in range(COLOURS)}
+    return first | {
+        ring * WIDE + coloured_place(size, colour, ring - 1) for ring in range(1, RINGS) for colour in range(COLOURS)
+    }
+
+
 def _space_tables() -> tuple[list[list[int]], list[list[int]]]:
     """Of every size and space: its colour or NO_COLOUR, and whether it is a sunburst (S1.6)."""
     hues, suns = [], []
@@ -63,8 +71,14 @@ def _space_tables() -> tuple[list[list[int]], list[list[int]]]:
             for colour in range(COLOURS):
                 place = coloured_place(size, colour, ring)
                 hue[ring * WIDE + place] = colour
+        for ring in range(RINGS):
+            for colour in range(COLOURS):
+                place = coloured_place(size, colour, ring)
                 if colour + 1 in sectors["odd_rings" if ring % 2 == 0 else "even_rings"]:
-                    sun[ring * WIDE + (place + sectors["after_colour"]) % size] = 1
+                    space = ring * WIDE + (place + sectors["after_colour"]) % size
+                    if hue[space] != NO_COLOUR or space in _drops(size):
+                        raise ValueError(f"edition.toml puts a sunburst on a space of rings of {size} that is taken")
+                    sun[space] = 1
         hues.append(hue)
         suns.append(sun)
     return hues, suns

@@ -6,7 +6,7 @@ from wayside.engine.dice import below
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
-from wayside.games.spiralized.edition import LAYOUT, LONGEST, SEATS, SPACES, STAIRY, SUN, TOKENS
+from wayside.games.spiralized.edition import BACK, LAYOUT, LONGEST, RINGS, SEATS, SPACES, STAIRY, SUN, TOKENS
 from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, look_at_die, useful_partners
 from wayside.games.spiralized.moving import exchange, name_of, put, seat_of_colour, send_to_pit, take_stairs
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, OVER, PARTNER, PIT, RECTANGLE, TURN, State
@@ -478,9 +478,10 @@ def nearest_goes_to_pit(s: State, seat: int) -> bool:
 @rule
 def standing(s: State, out: Any) -> None:
     """Steps made by all four tokens; whoever has them all at Home has made the most there are."""
+    whole = home_step(s) - (RINGS - 1) * (BACK - 1)  # the way from the Start space; drops pass over some steps
     for seat in range(s.seats):
         made = 0
         for token in range(TOKENS):
             if s.at[seat, token] < PIT:
-                made += home_step(s) - steps_left(s, seat, token)
+                made += whole - steps_left(s, seat, token)
         out[seat] = made
