@@ -167,7 +167,7 @@ async def test_a_table_of_bots_plays_its_match_to_the_end(store: Store) -> None:
         row = await store.match(found[0].match)
         assert row is not None
         assert row.over
-        await until(lambda: not node.driver._driven)  # and is let go
+        await until(lambda: not node.driver.driven)  # and is let go
 
 
 async def test_real_bots_play_a_real_game_to_the_end(store: Store) -> None:
@@ -398,7 +398,7 @@ async def test_the_time_in_which_no_node_was_alive_does_not_count(store: Store) 
             assert abs(due - (now + 5_000 + 15_000)) < 3_000
         await asyncio.sleep(A_WHILE)
         assert await log_of(store, table) == []
-        assert node.driver._driven[table.id].timer is not None
+        assert node.driver.driven[table.id].timer is not None
 
 
 async def test_who_was_late_before_the_server_went_down_is_late(store: Store) -> None:
@@ -461,6 +461,30 @@ async def test_who_lets_a_bot_play_on_and_watches_has_not_come_back(store: Store
         await until(lambda: not room.table.seats[1].held)
 
 
+async def test_who_is_at_another_node_is_not_gone(store: Store) -> None:
+    ada, ben = await sign_up(store, "Ada"), await sign_up(store, "Ben")
+    table = await sit_down(store, ada, ben)
+    node = Node(store, away_seconds=0.1)
+    asked: list[tuple[str, str]] = []
+    there = [True]
+
+    async def elsewhere(at: str, player: str) -> bool:
+        asked.append((at, player))
+        return there[0]
+
+    node.driver._elsewhere = elsewhere
+    async with running(node):
+        room = await node.hub.room(table.id)
+        come(room, ada)
+        await until(lambda: asked)
+        await asyncio.sleep(A_WHILE)
+        assert not room.table.seats[1].held
+        assert asked[0] == (table.id, ben.id)
+        assert len(asked) <= 5  # now and then, and not all the time
+        there[0] = False
+        await until(lambda: room.table.seats[1].held)
+
+
 async def test_where_nobody_waits_for_them_the_match_waits(store: Store) -> None:
     ada, ben = await sign_up(store, "Ada"), await sign_up(store, "Ben")
     table = await sit_down(store, ada, ben, "bold")
@@ -518,11 +542,11 @@ async def test_where_nothing_is_due_for_long_the_store_keeps_the_time_and_the_no
         row = await store.match(table.match or "")
         assert row is not None
         await until_deadline(store, table, row.started + 86_400_000)
-        await until(lambda: table.id not in node.driver._driven)
+        await until(lambda: table.id not in node.driver.driven)
         # Somebody comes, and the match is looked after again.
         room = await node.hub.room(table.id)
         come(room, ada)
-        assert table.id in node.driver._driven
+        assert table.id in node.driver.driven
         await until_deadline(store, table, row.started)
 
 
@@ -532,7 +556,7 @@ async def test_a_match_that_its_people_have_left_is_looked_after_again_when_they
     async with running(Node(store, sweep_seconds=0.02)) as node:
         assert times(await until_logged(store, table, 1)) == [(1, "bot")]
         await until_deadline(store, table, None)
-        await until(lambda: table.id not in node.driver._driven)
+        await until(lambda: table.id not in node.driver.driven)
         assert node.hub.forget_idle(0.0) == 1
         room = await node.hub.room(table.id)
         come(room, ada)
@@ -550,7 +574,7 @@ async def test_a_match_in_full_swing_stays_noted_though_another_node_finds_nothi
         await until_logged(store, table, 1)
         await store.release([table.match or ""], node.driver.node)
         async with running(Node(store, alone=False)) as other:
-            await until(lambda: table.match in other.driver._left_alone)
+            await until(lambda: table.match in other.driver.watch.left_alone)
             row = await store.match(table.match or "")
             assert row is not None
             assert await deadline_of(store, table) == row.started

@@ -25,6 +25,7 @@ from wayside.server.nodes import Nodes
 from wayside.server.settings import Settings
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
+from wayside.server.whereabouts import Whereabouts
 
 log = logger("app")
 
@@ -60,6 +61,7 @@ class Node:
         self.nodes: Nodes
         self.driver: Driver
         self.pool: BotPool
+        self.whereabouts: Whereabouts
         self.sockets: Sockets
         self.ready = False
         self._tasks: list[asyncio.Task[Any]] = []
@@ -80,12 +82,16 @@ class Node:
             ),
             self.metrics,
         )
-        self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone=not self.nodes.shared)
+        alone = not self.nodes.shared
+        self.whereabouts = Whereabouts(self.hub, self.nodes.id, settings.beat_seconds, settings.redis_url)
+        elsewhere = None if alone else self.whereabouts.elsewhere
+        self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone, elsewhere)
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(self.hub, self.house.people, self.limits, self.metrics, settings.origins)
         await self.pool.start()
         await self.driver.start()
         self.nodes.start()
+        self.whereabouts.start()
         self._tasks = [
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
@@ -103,6 +109,7 @@ class Node:
         await self.driver.stop()
         self.hub.close_all("stopping", "the server is being restarted; you will be connected again")
         await self.nodes.stop()
+        await self.whereabouts.stop()
         await self.pool.stop()
         self.house.close()
         await self.store.close()

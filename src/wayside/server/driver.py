@@ -9,13 +9,13 @@ Whatever goes wrong at a table is logged and tried again later, and the other ta
 
 import asyncio
 import random
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from wayside.bots.players import bot_names
 from wayside.server.bots import BotFailed, BotPool, BotsBusy
-from wayside.server.clocks import BOT, Plan, Presence, next_look, plan, plays_by_itself, with_grace
-from wayside.server.errors import DamagedStore, Refusal
+from wayside.server.clocks import BOT, Plan, Presence, plan, plays_by_itself
+from wayside.server.errors import Refusal
 from wayside.server.hub import Hub, Room
 from wayside.server.leases import Leases
 from wayside.server.live import LiveMatch
@@ -25,18 +25,12 @@ from wayside.server.model import PLAYING, Table, now_ms
 from wayside.server.seating import usual_bot
 from wayside.server.settings import Settings
 from wayside.server.tables import Tables
+from wayside.server.watch import Watch
 
 log = logger("driver")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds until a table is looked at again after a failure
-REMEMBERED = 120 * 24 * 3600 * 1000  # milliseconds: outages longer ago than any clock lasts
-SOON = 60_000  # milliseconds: for a deadline that is nearer a match stays in memory
 NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
-QUIET = 900_000  # milliseconds without a move until a match is left to the store; longer than a note lasts
-LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again
-MOST_FOUND = 5000  # matches that a sweep asks for
-LOADING = 8  # matches that a sweep loads at the same time
-ALONE = 5  # a single node needs to sweep so many times less often
 SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
 WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
 
@@ -58,6 +52,8 @@ class Driven:
         self.version_at = 0.0
         self.noted_at = -NOTE_LASTS
         """When the store was last known to know that this match needs a node."""
+        self.elsewhere: dict[int, float] = {}
+        """Seats whose player is at another node, and until when that is believed."""
         self.returning = {i for i, seat in enumerate(room.table.seats) if seat.held}
         """Held seats whose player has been away since: their coming back counts. Who asks a bot to play on and
         stays to watch has not come back."""
@@ -72,9 +68,19 @@ class Driver:
     """Drives the matches of a node. `start` and `stop` it; the hub tells it of every change."""
 
     def __init__(
-        self, hub: Hub, pool: BotPool, settings: Settings, metrics: Metrics, node: str, alone: bool = True
+        self,
+        hub: Hub,
+        pool: BotPool,
+        settings: Settings,
+        metrics: Metrics,
+        node: str,
+        alone: bool = True,
+        elsewhere: Callable[[str, str], Awaitable[bool]] | None = None,
     ) -> None:
-        """`alone`: no other node works on this store, and so there is no need of leases."""
+        """`alone`: no other node works on this store, and so there is no need of leases.
+
+        `elsewhere` says of a table and a player whether the player is there at another node.
+        """
         self.hub = hub
         self.store = hub.store
         self.pool = pool
@@ -82,131 +88,39 @@ class Driver:
         self.metrics = metrics
         self.node = node
         self.alone = alone
+        self._elsewhere = elsewhere
         self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
         self._tables = Tables(hub.store, hub)
-        self._driven: dict[str, Driven] = {}
-        self._match_at: dict[str, str] = {}
+        self.driven: dict[str, Driven] = {}
+        self.match_at: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._playing: set[asyncio.Task[Any]] = set()
-        self._found: set[str] = set()
-        """Matches that the sweep has just found, and that the store so knows of."""
-        self._left_alone: dict[str, float] = {}
-        """Matches that the sweep passes over for a while."""
+        self.watch = Watch(self)
         self._stopping = False
 
     async def start(self) -> None:
         """Take note of the time in which nobody was there, then look after every match that waits."""
-        await self._beat()
-        await self._read_outages()
+        await self.watch.begin()
         self.hub.on_change = self.nudge
         for room in list(self.hub.rooms.values()):
             self.nudge(room)
-        self._tasks = [
-            asyncio.create_task(self._forever(self._beat, self.settings.beat_seconds), name="heartbeat"),
-            asyncio.create_task(self._forever(self._sweep, self._sweep_seconds), name="sweep"),
-        ]
+        self._tasks = self.watch.tasks()
 
     async def stop(self) -> None:
         """Stop deciding; what is being stored is stored."""
         self._stopping = True
         doing = [
             *self._tasks,
-            *(task for d in self._driven.values() for task in (d.task, *d.thinking.values()) if task),
+            *(task for d in self.driven.values() for task in (d.task, *d.thinking.values()) if task),
         ]
-        for driven in self._driven.values():
+        for driven in self.driven.values():
             driven.rest()
         for task in doing:
             task.cancel()
         await asyncio.gather(*doing, *self._playing, return_exceptions=True)
         await self.leases.release()
-        self._driven.clear()
-        self._match_at.clear()
-
-    @property
-    def _sweep_seconds(self) -> float:
-        return self.settings.sweep_seconds * (ALONE if self.alone else 1)
-
-    async def _forever(self, act: Any, seconds: float) -> None:
-        while True:
-            try:
-                await act()
-            except Exception as error:  # the store may be gone for a while
-                log.warning("failed", what=act.__name__, exc_info=error)
-            await asyncio.sleep(seconds)
-
-    # ---- Being alive
-
-    async def _beat(self) -> None:
-        gap = round(self.settings.outage_seconds * 1000)
-        if await self.store.heartbeat(self.node, gap=gap) is not None:
-            log.info("outage", note="clocks stood still while no node was alive")
-            await self._read_outages()
-            for room in list(self.hub.rooms.values()):
-                self.nudge(room)
-
-    async def _read_outages(self) -> None:
-        found = await self.store.outages(now_ms() - REMEMBERED)
-        self.hub.outages = with_grace(found, round(self.settings.restart_grace_seconds * 1000))
-
-    # ---- Matches that nobody drives
-
-    async def _sweep(self) -> None:
-        """Load the matches that wait and are not looked after here."""
-        now = asyncio.get_running_loop().time()
-        self._left_alone = {match: until for match, until in self._left_alone.items() if until > now}
-        for driven in list(self._driven.values()):
-            room = self.hub.rooms.get(driven.table)
-            if room is None:
-                self._forget(driven)
-            elif self._is_idle(driven, room):
-                await self._leave(driven, room)
-        due = await self.store.due(now_ms(), self.node, MOST_FOUND)
-        found = [match for match in due if match not in self._match_at and match not in self._left_alone]
-        loading = asyncio.Semaphore(LOADING)
-
-        async def load(match: str) -> None:
-            async with loading:
-                await self._pick_up(match)
-
-        await asyncio.gather(*(load(match) for match in found))
-
-    async def _pick_up(self, match: str) -> None:
-        """Look after a match from now on; if nothing is to be done soon, leave it to the store again."""
-        try:
-            self._found.add(match)
-            row = await self.store.match(match)
-            room = await self.hub.room(row.table) if row is not None else None
-            live = room.live if room is not None else None
-            if room is None or live is None or live.over or live.row.id != match:
-                await self.store.set_deadline(match, None)
-                return
-            self.nudge(room)
-            driven = self._driven.get(room.table.id)
-            if driven is not None and self._is_idle(driven, room):
-                await self._leave(driven, room)
-        except (DamagedStore, Refusal) as error:
-            self._left_alone[match] = asyncio.get_running_loop().time() + 5 * LEFT_ALONE
-            log.error("match-cannot-be-driven", match=match, code=getattr(error, "code", "damaged"))
-        finally:
-            self._found.discard(match)
-
-    def _is_idle(self, driven: Driven, room: Room) -> bool:
-        """Whether nobody is there and nothing is to be done soon."""
-        live = room.live
-        if driven.task is not None or driven.thinking or room.readers or live is None or live.over:
-            return False
-        at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
-        return at is None or at > now_ms() + SOON
-
-    async def _leave(self, driven: Driven, room: Room) -> None:
-        """Let go of a match; after a long silence the store keeps the time at which a node must look again."""
-        live = room.live
-        if live is not None and now_ms() - max(map(live.owing_since, live.waiting()), default=0) > QUIET:
-            at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
-            await self.store.set_deadline(driven.match, at)
-        if self._is_idle(driven, room):
-            self._left_alone[driven.match] = asyncio.get_running_loop().time() + LEFT_ALONE
-            self._forget(driven)
+        self.driven.clear()
+        self.match_at.clear()
 
     # ---- Looking at a table
 
@@ -215,19 +129,19 @@ class Driver:
         if self._stopping:
             return
         live = room.live
-        driven = self._driven.get(room.table.id)
+        driven = self.driven.get(room.table.id)
         if live is None or live.over or room.table.state != PLAYING:
             if driven is not None:
-                self._forget(driven)
+                self.forget(driven)
             return
         if driven is None or driven.match != live.row.id:
             if driven is not None:
-                self._forget(driven)
-            driven = self._driven[room.table.id] = Driven(room, live.row.id)
-            if live.row.id in self._found:
+                self.forget(driven)
+            driven = self.driven[room.table.id] = Driven(room, live.row.id)
+            if live.row.id in self.watch.found:
                 driven.noted_at = asyncio.get_running_loop().time()
-            self._match_at[live.row.id] = room.table.id
-            self.metrics.driven.set(len(self._driven))
+            self.match_at[live.row.id] = room.table.id
+            self.metrics.driven.set(len(self.driven))
         if live.version != driven.version:
             driven.version, driven.version_at = live.version, asyncio.get_running_loop().time()
             driven.failures = 0  # whatever it was, moves are stored again
@@ -235,22 +149,23 @@ class Driver:
 
     def drives(self, table: str) -> bool:
         """Whether there is anything here that the driver waits for: such a room stays in memory."""
-        driven = self._driven.get(table)
+        driven = self.driven.get(table)
         return driven is not None and (driven.timer is not None or driven.task is not None or bool(driven.thinking))
 
-    def _forget(self, driven: Driven) -> None:
+    def forget(self, driven: Driven) -> None:
+        """Look after a table no longer."""
         driven.rest()
         for task in driven.thinking.values():
             task.cancel()
-        self._match_at.pop(driven.match, None)
+        self.match_at.pop(driven.match, None)
         self.leases.drop(driven.match)
-        if self._driven.get(driven.table) is driven:
-            del self._driven[driven.table]
-        self.metrics.driven.set(len(self._driven))
+        if self.driven.get(driven.table) is driven:
+            del self.driven[driven.table]
+        self.metrics.driven.set(len(self.driven))
 
     def _look(self, driven: Driven, room: Room) -> None:
         """Act if there is anything to do, else wait until there may be: most looks end here, and cost little."""
-        if self._driven.get(driven.table) is not driven:
+        if self.driven.get(driven.table) is not driven:
             return
         if driven.task is not None:
             driven.again = True
@@ -286,7 +201,7 @@ class Driver:
 
     def _look_again(self, driven: Driven, room: Room) -> None:
         """Through the front door: the room may hold another match by now, or none."""
-        if self._driven.get(driven.table) is driven:
+        if self.driven.get(driven.table) is driven:
             self.nudge(self.hub.rooms.get(driven.table, room))
 
     def _is_unnoted(self, driven: Driven) -> bool:
@@ -300,6 +215,10 @@ class Driver:
         here = frozenset(seat for seat, at in enumerate(room.table.seats) if at.player in players)
         waiting = live.waiting()
         gone = {seat: since for seat in waiting if seat not in here and (since := room.gone_since(seat)) is not None}
+        if driven.elsewhere:
+            now = asyncio.get_running_loop().time()
+            driven.elsewhere = {seat: until for seat, until in driven.elsewhere.items() if until > now}
+            gone = {seat: since for seat, since in gone.items() if seat not in driven.elsewhere}
         if driven.returning or any(at.held for at in room.table.seats):
             for seat, at in enumerate(room.table.seats):
                 if at.held and seat not in here:
@@ -362,7 +281,7 @@ class Driver:
         if not (todo.bots or todo.late or todo.sit_in) or not await self.leases.hold(driven.match):
             return
         if todo.sit_in:
-            await self._reseat(room, todo.sit_in, self._stand_in(room.table))
+            await self._sit_in(driven, room, todo.sit_in)
         for seat in todo.late:
             if room.table.clock.then == BOT:
                 self._think(driven, room, live, seat, self._stand_in(room.table), "clock")
@@ -371,6 +290,24 @@ class Driver:
         for seat in todo.bots:
             kind = room.table.seats[seat].bot or self._stand_in(room.table)
             self._think(driven, room, live, seat, kind, "bot")
+
+    async def _sit_in(self, driven: Driven, room: Room, seats: list[int]) -> None:
+        """Let bots play for those who are gone, unless they are at another node."""
+        gone = []
+        for seat in seats:
+            player = room.table.seats[seat].player
+            if self._elsewhere is not None and player is not None and await self._elsewhere(room.table.id, player):
+                seconds = self.settings.away_seconds
+                driven.elsewhere[seat] = asyncio.get_running_loop().time() + seconds
+                self._look_later(driven, room, seconds)
+            else:
+                gone.append(seat)
+        if gone:
+            await self._reseat(room, gone, self._stand_in(room.table))
+
+    def _look_later(self, driven: Driven, room: Room, seconds: float) -> None:
+        """Look again then, whatever happens before."""
+        asyncio.get_running_loop().call_later(seconds + FIRST_PAUSE, self._look_again, driven, room)
 
     def _stand_in(self, table: Table) -> str:
         """The bot that plays for those who are gone."""

@@ -1,0 +1,112 @@
+"""Is a player at another node? Asked before a bot takes the seat of somebody who seems to be gone.
+
+A node knows its own sockets only. So it asks the others through Redis, and each says whether the player is there. Where
+that cannot be known, because one does not answer or there is no Redis, the answer is yes: nobody loses a seat over a
+broken line.
+"""
+
+import asyncio
+from contextlib import suppress
+
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+from sqlalchemy import select
+
+from wayside.server.hub import Hub
+from wayside.server.logs import logger
+from wayside.server.model import new_id, now_ms
+from wayside.server.store.schema import nodes
+
+log = logger("whereabouts")
+
+CHANNEL = "wayside:whereabouts"
+ASK, HERE, NOT_HERE = "ask", "here", "not-here"
+ANSWER_SECONDS = 1.0
+BEATS = 5  # a node that was not heard of for so many beats is gone
+AGAIN_SECONDS = 1.0
+
+
+class _Question:
+    """Who has not answered yet, and the answer."""
+
+    def __init__(self, missing: set[str]) -> None:
+        self.missing = missing
+        self.answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def hear(self, node: str, here: bool) -> None:
+        self.missing.discard(node)
+        if not self.answer.done() and (here or not self.missing):
+            self.answer.set_result(here)
+
+
+class Whereabouts:
+    """Asks other nodes for players, and answers them."""
+
+    def __init__(self, hub: Hub, node: str, beat_seconds: float, url: str | None) -> None:
+        self.hub = hub
+        self.node = node
+        self._silent_ms = round(beat_seconds * BEATS * 1000)
+        self._url = url
+        self._asked: dict[str, _Question] = {}
+        self._line: redis.Redis | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._url is not None:
+            self._line = redis.from_url(self._url)
+            self._task = asyncio.create_task(self._listen(), name="whereabouts")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        if self._line is not None:
+            await self._line.aclose()
+
+    async def elsewhere(self, table: str, player: str) -> bool:
+        """Whether a player has a socket at this table at another node, or may have."""
+        others = await self._others()
+        if not others:
+            return False
+        if self._line is None:
+            return True
+        id = new_id()
+        question = self._asked[id] = _Question(others)
+        try:
+            await self._line.publish(CHANNEL, f"{ASK} {id} {self.node} {table} {player}")
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await question.answer
+        except (RedisError, OSError, TimeoutError):
+            return True
+        finally:
+            del self._asked[id]
+
+    async def _others(self) -> set[str]:
+        """The other nodes that are alive."""
+        query = select(nodes.c.node).where(nodes.c.node != self.node, nodes.c.beat > now_ms() - self._silent_ms)
+        return await self.hub.store.read(lambda c: set(c.execute(query).scalars()))
+
+    async def _listen(self) -> None:
+        assert self._line is not None
+        while True:
+            try:
+                async with self._line.pubsub() as hearing:
+                    await hearing.subscribe(CHANNEL)
+                    while True:
+                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=5.0)
+                        if message is not None:
+                            await self._hear(message["data"].decode(errors="replace").split())
+            except (RedisError, OSError) as error:
+                log.warning("redis-is-not-to-be-heard", error=type(error).__name__)
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _hear(self, words: list[str]) -> None:
+        assert self._line is not None
+        match words:
+            case [word, id, node, table, player] if word == ASK and node != self.node:
+                room = self.hub.rooms.get(table)
+                here = room is not None and any(reader.player == player for reader in room.readers)
+                await self._line.publish(CHANNEL, f"{HERE if here else NOT_HERE} {id} {self.node}")
+            case [word, id, node] if word in (HERE, NOT_HERE) and id in self._asked:
+                self._asked[id].hear(node, word == HERE)
