@@ -29,7 +29,9 @@ from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-CHECKPOINT_PAGES = 4_000  # about 16 MB of log before SQLite folds it into the file
+CHECKPOINT_PAGES = (
+    1_000  # folded into the file often and little at a time: with 4,000 the longest commit takes thrice as long
+)
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
