@@ -26,7 +26,7 @@ from wayside.server.store import Store
 from wayside.server.store.schema import driving, entries
 from wayside.server.tables import Tables
 
-pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)]
+pytestmark = pytest.mark.anyio
 
 PATIENCE = 30.0
 A_WHILE = 0.3  # long enough for something that should not happen

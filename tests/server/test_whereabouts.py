@@ -15,7 +15,7 @@ from wayside.server.model import now_ms
 from wayside.server.store import Store
 from wayside.server.whereabouts import Whereabouts
 
-pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)]
+pytestmark = pytest.mark.anyio
 
 REDIS = os.environ.get("WAYSIDE_TEST_REDIS", "redis://127.0.0.1:6379")
 NOBODY = "redis://127.0.0.1:9"
