@@ -2,10 +2,13 @@
 
 import asyncio
 import time
+from pathlib import Path
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from wayside.server.metrics import Metrics, watch_loop
+from wayside.server.store import Store
 
 
 def test_the_page_can_be_read_by_a_scraper() -> None:
@@ -55,3 +58,14 @@ def test_a_loop_that_was_held_up_is_seen() -> None:
     total = metrics.registry.get_sample_value("wayside_loop_lag_seconds_sum")
     assert total is not None
     assert total >= 0.15
+
+
+@pytest.mark.anyio
+async def test_the_writer_tells_of_every_group(tmp_path: Path) -> None:
+    metrics = Metrics()
+    store = await Store.open(f"sqlite:///{tmp_path / 'wayside.db'}")
+    store.tell_of_groups(metrics.note_group)
+    await asyncio.gather(*(store.heartbeat(f"node {i}") for i in range(5)))
+    await store.close()
+    assert metrics.registry.get_sample_value("wayside_commit_jobs_sum") == 5
+    assert metrics.registry.get_sample_value("wayside_commit_seconds_count") == store.counts.groups

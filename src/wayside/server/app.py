@@ -69,6 +69,7 @@ class Node:
     async def start(self) -> None:
         settings = self.settings
         self.store = await Store.open(settings.database_url)
+        self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
         self.house = House.make(self.store, self.hub, self.limits, settings)
         shared = not settings.database_url.startswith("sqlite")

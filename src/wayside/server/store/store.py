@@ -92,6 +92,10 @@ class Store:
         """What the writer has done so far."""
         return self._writer.counts
 
+    def tell_of_groups(self, listener: Callable[[int, float], None]) -> None:
+        """Call this, from the writer's thread, with the jobs and the seconds of every group that is on disk."""
+        self._writer.on_group = listener
+
     @property
     def waiting(self) -> int:
         """Jobs that wait for the writer."""

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -54,6 +55,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.counts = Counts()
+        self.on_group: Callable[[int, float], None] = lambda jobs, seconds: None
+        """Told of every group that is on disk, in the writer's own thread: how many jobs, and how long it took."""
         self._engine = engine
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
@@ -116,6 +119,7 @@ class Writer:
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
         careful = False
+        begun = time.perf_counter()
         for _ in range(ATTEMPTS):
             try:
                 self._attempt(group, careful)
@@ -132,6 +136,7 @@ class Writer:
                 self.counts.groups += 1
                 self.counts.jobs += len(group)
                 self.counts.largest = max(self.counts.largest, len(group))
+                self.on_group(len(group), time.perf_counter() - begun)
                 return
         self._give_up(group, StoreDown("others were in the way each time"))
 
