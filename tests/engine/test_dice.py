@@ -218,3 +218,8 @@ def test_the_key_of_a_match_mixes_the_secret_with_every_nonce() -> None:
 
 def test_the_commitment_is_the_secrets_hash() -> None:
     assert dice.commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+def test_a_record_that_nobody_has_seeded_still_rolls_every_number() -> None:
+    s = Record()
+    assert {below(s, 6) for _ in range(200)} == set(range(6))

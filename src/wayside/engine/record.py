@@ -103,7 +103,8 @@ class Record:
     fields: tuple[Field, ...] = ()
     dtype: np.dtype[Any]
 
-    rng: Cells = secret("u8", 2, doc="the dice: set from outside before each move of a live match")
+    # Never all zeros, even before it is set: the generator would then give zeros for ever.
+    rng: Cells = secret("u8", 2, fill=1, doc="the dice: set from outside before each move of a live match")
     seats: int = public("i1", doc="how many sit at the table")
     waiting: int = public("u1", doc="bit i is set while seat i owes a decision")
     phase: int = public("i1", doc="what is being decided; each game has its own phases")

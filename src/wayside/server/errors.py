@@ -16,7 +16,7 @@ class Refusal(WaysideError):
 
 
 class StoreDown(Refusal):
-    """The database cannot take or give anything now: nothing is lost, and nothing was done."""
+    """The database cannot take or give anything now. What was asked for may still have been done: ask again by the same id."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("store-down", f"nothing can be saved at the moment ({reason}); try again", status=503)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from wayside.engine.dice import seed_dice
 from wayside.engine.forms import CHECKED
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
@@ -332,6 +333,7 @@ class Hub:
         game = self.game(name)
         rules = Rules(game, CHECKED)
         s = game.new_record(game.seats[0])
+        seed_dice(s, 1, 1)
         rules.setup(s)
         seat = next(i for i in range(s.seats) if s.waiting >> i & 1)
         rules.play(s, seat, rules.default(s, seat))
