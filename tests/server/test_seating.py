@@ -5,11 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from wayside.engine import dice
 from wayside.engine.match import NAME_LENGTH, Match
 from wayside.engine.registry import find_game
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, Player, Seat, Table
+from wayside.server.tables import table_info
 
 GAME = find_game("hallo-trucker")
 ANN, BOB, CEM, DEB = (Player(name.lower(), name, 0) for name in ("Ann", "Bob", "Cem", "Deb"))
@@ -435,3 +437,15 @@ class AtATable(RuleBasedStateMachine):
 
 AtATable.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
 TestAtATable = AtATable.TestCase
+
+
+def test_the_dice_are_committed_to_before_anybody_adds_a_nonce() -> None:
+    """The secret of the match is the table's own, whose hash everybody saw from the beginning."""
+    host = Player("h", "Host", 0)
+    table = seating.make_table(host, find_game("hallo-trucker"), 2, {}, ClockRule(), False, True)
+    shown = table_info(table).commitment
+    assert table.secret not in repr(table_info(table))
+    seating.sit(table, host, 0, "0102")
+    row = seating.start(table, host, find_game("hallo-trucker"), "random")
+    assert dice.commitment(row.secret) == shown
+    assert row.nonces[0] == b"\x01\x02"

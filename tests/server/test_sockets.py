@@ -266,8 +266,8 @@ MESSAGES = st.builds(
 FRAMES = MESSAGES.map(json.dumps) | st.text(max_size=200) | VALUES.map(json.dumps) | st.binary(max_size=200)
 
 
-@given(st.lists(FRAMES, min_size=5, max_size=40))
-@settings(max_examples=450, deadline=None)
+@given(st.lists(FRAMES, min_size=20, max_size=60))
+@settings(max_examples=250, deadline=None)
 def test_rubbish_is_refused_or_closes_the_socket_and_nobody_else_notices(frames: list[str | bytes]) -> None:
     """About ten thousand hostile frames a run, at a table where somebody plays on."""
 

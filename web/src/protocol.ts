@@ -331,6 +331,8 @@ export interface TableInfo {
   chat: boolean;
   state: "over" | "playing" | "waiting";
   version: number;
+  /** SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come. */
+  commitment: string;
   match: string | null;
   rematch: string | null;
   watching: number;

@@ -29,7 +29,7 @@ from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match, fits
-from wayside.engine.moves import OfferSheet, choices_in, take
+from wayside.engine.moves import DIGITS, OfferSheet, choices_in, take
 from wayside.engine.record import MAX_SEATS, Record
 
 # What the templates below leave open (see `fill`).
@@ -459,7 +459,7 @@ class SearchBot:
 def parse_bound(text: str) -> tuple[int, int | None]:
     """`500` is 500 milliseconds, `1000p` is 1000 playouts; (milliseconds, playouts)."""
     number, playouts = text.removesuffix("p"), text.endswith("p")
-    if not (number.isascii() and number.isdecimal()) or int(number) < 1:
+    if not (number.isascii() and number.isdecimal() and len(number) <= DIGITS) or int(number) < 1:
         raise WaysideError(
             f"the search is bounded by milliseconds (search:500) or playouts (search:1000p), not {text!r}"
         )

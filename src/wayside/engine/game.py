@@ -1,6 +1,7 @@
 """The contract: what a game hands to the engine."""
 
 import hashlib
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -114,10 +115,17 @@ class Rules:
         self.game = game
         self.kind = kind
         self._form = Form(kind)
-        self._sheet = OfferSheet(game.max_offers)
+        self._sheets = threading.local()  # one for each thread: several may ask the same rules
 
     def _call(self, function: Callable[..., Any], s: Record, *rest: Any) -> Any:
         return self._form.of(function)(s if self.kind == PLAIN else s.cell, *rest)
+
+    @property
+    def _sheet(self) -> OfferSheet:
+        sheet: OfferSheet | None = getattr(self._sheets, "sheet", None)
+        if sheet is None:
+            sheet = self._sheets.sheet = OfferSheet(self.game.max_offers)
+        return sheet
 
     @property
     def _out(self) -> Any:

@@ -16,7 +16,10 @@ class Refusal(WaysideError):
 
 
 class StoreDown(Refusal):
-    """The database cannot take or give anything now. What was asked for may still have been done: ask again by the same id."""
+    """The database cannot take or give anything now.
+
+    What was asked for may have been done all the same: asked for again by the same id it is done once.
+    """
 
     def __init__(self, reason: str) -> None:
         super().__init__("store-down", f"nothing can be saved at the moment ({reason}); try again", status=503)

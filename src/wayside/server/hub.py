@@ -383,6 +383,8 @@ class Hub:
     async def changed(self, table: Table) -> None:
         """After the store has taken a changed table: tell whoever looks at it, here and at other nodes."""
         room = self.rooms.get(table.id)
+        if room is None and table.id in self._loading:
+            room = await self.room(table.id)  # it may have been read just before the change
         if room is not None:
             await room.changed(table)
         elif table.state == PLAYING:

@@ -75,6 +75,9 @@ class Table(msgspec.Struct):
     """The match that is played here, or was played last."""
     rematch: str | None = None
     """The table to which the same people went on."""
+    secret: str = msgspec.field(default_factory=lambda: secrets.token_hex(32))
+    """The host's part of the dice, in hexadecimal. It is drawn, and its hash shown, before anybody adds a nonce:
+    so no secret can be picked to go with the nonces."""
     version: int = 1
 
 

@@ -5,7 +5,6 @@ tables.py). Nothing here waits for anything.
 """
 
 import os
-import secrets
 from collections.abc import Mapping, Sequence
 
 from wayside.bots.players import policies
@@ -257,7 +256,7 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
         edition=game.edition,
         names=distinct([seat.name for seat in table.seats]),
         options=dict(table.options),
-        secret=secrets.token_bytes(32),
+        secret=bytes.fromhex(table.secret),
         nonces=[bytes.fromhex(seat.nonce) or os.urandom(16) for seat in table.seats],
         started=now_ms(),
     )

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Protocol
 
+from wayside.engine import dice
 from wayside.engine.game import Game
 from wayside.engine.registry import find_game, game_names
 from wayside.server import seating
@@ -71,6 +72,7 @@ def table_info(
         table.chat,
         table.state,
         table.version,
+        dice.commitment(bytes.fromhex(table.secret)),
         table.match,
         table.rematch,
         watching,

@@ -79,6 +79,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("match", Text),
     Column("rematch", Text),
+    Column("secret", Text, nullable=False),
     Column("said", Integer, nullable=False, server_default="0"),  # lines of chat so far; a number is never used again
 )
 # An index over a part is used only by a question that names the part in the same words.

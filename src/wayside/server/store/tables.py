@@ -35,6 +35,7 @@ def read_table(row: Row[Any]) -> Table:
         created=row.created,
         match=row.match,
         rematch=row.rematch,
+        secret=row.secret,
         version=row.version,
     )
 
@@ -52,6 +53,7 @@ def _columns(table: Table) -> dict[str, Any]:
         "created": table.created,
         "match": table.match,
         "rematch": table.rematch,
+        "secret": table.secret,
     }
 
 

@@ -80,6 +80,7 @@ def upgrade() -> None:
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("match", sa.Text(), nullable=True),
         sa.Column("rematch", sa.Text(), nullable=True),
+        sa.Column("secret", sa.Text(), nullable=False),
         sa.Column("said", sa.Integer(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
     )
