@@ -1,0 +1,371 @@
+"""A crowd at a server: how soon the last seat of a table sees a move, and whether any move is lost.
+
+python bench/load.py --tables 1000 --pace 1 --seconds 300 [--seats 4] [--games hallo-trucker,spiralized] [--json]
+
+It starts a server of its own with a store on a real disk (or takes --url), makes people and tables by the API, opens a
+socket for every seat with the client library, and lets every table move once every `pace` seconds, spread evenly over
+time. A move's time runs from its sending until the last of its table's sockets has been told of it; all sockets are in
+this one process, so there is one clock. Where a match ends, the same people play the next one at a new table.
+
+--pace 1,0.8,0.6 plays one stretch of --seconds after the other, to see where the server falls behind.
+--bots 2 --kind search:100 gives that many seats of each table to bots; the times are those of the people's moves.
+"""
+
+import argparse
+import asyncio
+import gc
+import heapq
+import json
+import os
+import random
+import sys
+import time
+from collections import Counter
+from contextlib import AsyncExitStack, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from load_support import Answered, Server, missing_moves, open_more_files, own_server, share
+
+from wayside.client import Client, Refused, Seat, Unreachable
+from wayside.client import messages as m
+
+AT_ONCE = 24  # requests under way while people and tables are made
+OPENING = 64  # sockets that are being opened at the same time
+QUIET = 0.1  # seconds of work in two by which a server counts as at rest
+PATIENCE = 10.0  # seconds that a move may take before it counts as lost
+
+
+@dataclass
+class Stretch:
+    """What happened while the tables moved at one pace."""
+
+    pace: float
+    seen: list[float] = field(default_factory=list)
+    """Seconds from a move's sending until its table's last socket was told."""
+    done: list[float] = field(default_factory=list)
+    """Seconds until the mover was answered."""
+    late: list[float] = field(default_factory=list)
+    """Seconds that this program was behind its own timetable."""
+    skipped: int = 0
+    """Times that a table was to move and its last move was not seen by all yet, or nobody had a move to make."""
+    refused: Counter[str] = field(default_factory=Counter)
+    unseen: int = 0
+    gaps: int = 0
+    frames: int = 0
+    rematches: int = 0
+    seconds: float = 0.0
+    server_cpu: float = 0.0
+    own_cpu: float = 0.0
+
+    def figures(self) -> dict[str, Any]:
+        seen, done, late = sorted(self.seen), sorted(self.done), sorted(self.late)
+        moves = len(done)
+        return {
+            "pace": self.pace,
+            "moves": moves,
+            "moves a second": round(moves / self.seconds, 1),
+            "seen by the last seat, ms": {name: round(share(seen, part) * 1000, 1) for name, part in PARTS.items()},
+            "answered, ms": {name: round(share(done, part) * 1000, 1) for name, part in PARTS.items()},
+            "behind the timetable, ms": {"99%": round(share(late, 0.99) * 1000, 1)},
+            "skipped": self.skipped,
+            "refused": dict(self.refused),
+            "unseen": self.unseen,
+            "gaps": self.gaps,
+            "frames": self.frames,
+            "rematches": self.rematches,
+            "server CPU": round(self.server_cpu / self.seconds, 3),
+            "server CPU, us a move": round(self.server_cpu / max(1, moves) * 1e6),
+            "own CPU": round(self.own_cpu / self.seconds, 3),
+        }
+
+
+PARTS = {"50%": 0.5, "95%": 0.95, "99%": 0.99, "99.9%": 0.999, "max": 1.0}
+
+
+class LoadTable:
+    """A table of the crowd: its people, their sockets, and the move that is under way."""
+
+    def __init__(self, crowd: "Crowd", number: int, game: str, people: list[Client]) -> None:
+        self.crowd = crowd
+        self.number = number
+        self.game = game
+        self.people = people
+        self.id = ""
+        self.match = ""
+        self.seats: list[Seat] = []
+        self.known: dict[Seat, int] = {}
+        self.mover = -1
+        self.version = 0
+        self.sent = 0.0
+        self.told = 0
+        self.answered = True
+        self.changing = False
+        self.stack = AsyncExitStack()
+
+    async def make(self) -> None:
+        """Make the table, sit down and begin."""
+        crowd = self.crowd
+        async with crowd.http_slots:
+            for i, person in enumerate(self.people):
+                await person.sign_up(f"P{self.number} {i + 1}")
+            host = self.people[0]
+            table = await host.create_table(self.game, crowd.seats, chat=False)
+            for person in self.people[1:]:
+                await person.sit(table.id)
+            for seat in range(len(self.people), crowd.seats):
+                await host.seat_bot(table.id, seat, crowd.kind)
+            self.id = (await host.start(table.id)).id
+
+    async def open(self) -> None:
+        """A socket for everybody."""
+        async with self.crowd.socket_slots:
+            self.known.clear()
+            self.seats = []
+            for person in self.people:
+                seat = person.join(self.id, lean=True, listener=self.hear)
+                await self.stack.enter_async_context(seat)
+                self.seats.append(seat)
+        self.match = self.seats[0].match or ""
+        self.crowd.matches[self.match] = self.game
+
+    async def close(self) -> None:
+        await self.stack.aclose()
+        self.stack = AsyncExitStack()
+
+    def hear(self, seat: Seat, update: Any) -> None:
+        """A socket of this table was told something."""
+        if type(update) is m.LeanMoved:
+            stretch = self.crowd.stretch
+            stretch.frames += 1
+            if update.version != self.known.get(seat, 0) + 1:
+                stretch.gaps += 1
+            self.known[seat] = update.version
+            if update.seat == self.mover:
+                if self.version == 0:
+                    self.version = update.version
+                if update.version == self.version:
+                    self.told += 1
+                    if self.told == len(self.seats):
+                        stretch.seen.append(time.perf_counter() - self.sent)
+                        self.mover = -1
+        elif seat.match is not None:
+            self.known[seat] = seat.version
+
+    @property
+    def ready(self) -> bool:
+        return self.mover < 0 and self.answered and not self.changing
+
+    def move(self) -> bool:
+        """Let one of those who owe a decision play a legal move; False: nobody here does, or they are busy."""
+        if not self.ready:
+            if self.mover >= 0 and time.perf_counter() - self.sent > PATIENCE:
+                self.crowd.stretch.unseen += 1
+                self.mover, self.answered = -1, True
+            return False
+        if any(seat.over for seat in self.seats):
+            self.changing = True
+            self.crowd.spawn(self.play_again())
+            return False
+        able = [seat for seat in self.seats if seat.offers]
+        if not able or len({seat.version for seat in self.seats}) > 1:
+            return False
+        seat = random.choice(able)
+        offer = random.choice(seat.offers)
+        amount = random.randrange(offer.low, offer.high + 1, offer.step) if offer.step else None
+        self.mover, self.version, self.told, self.answered = seat.seat or 0, 0, 0, False
+        self.sent = time.perf_counter()
+        self.crowd.spawn(self.send(seat, offer.with_amount(amount), self.sent))
+        return True
+
+    async def send(self, seat: Seat, text: str, begun: float) -> None:
+        stretch = self.crowd.stretch
+        try:
+            version = await seat.play(text)
+            stretch.done.append(time.perf_counter() - begun)
+            self.crowd.answered.append(Answered(self.match, version, seat.seat or 0, text))
+        except (Refused, Unreachable) as error:
+            stretch.refused[getattr(error, "code", "unreachable")] += 1
+            self.mover = -1
+        self.answered = True
+
+    async def play_again(self) -> None:
+        """The match is over: on to the next one, at a new table."""
+        try:
+            async with self.crowd.http_slots:
+                host = self.people[0]
+                self.id = (await host.rematch(self.id)).id
+                await host.start(self.id)
+            await self.close()
+            await self.open()
+            self.crowd.stretch.rematches += 1
+            self.changing = False
+        except (Refused, Unreachable) as error:
+            self.crowd.stretch.refused[f"rematch: {getattr(error, 'code', 'unreachable')}"] += 1
+
+
+class Crowd:
+    """All tables, and the timetable by which they move."""
+
+    def __init__(self, server: Server, options: argparse.Namespace) -> None:
+        self.server = server
+        self.seats: int = options.seats
+        self.kind: str = options.kind
+        self.http_slots = asyncio.Semaphore(AT_ONCE)
+        self.socket_slots = asyncio.Semaphore(OPENING)
+        self.answered: list[Answered] = []
+        self.matches: dict[str, str] = {}
+        self.stretch = Stretch(0)
+        self.client = Client(server.url, timeout=60)
+        games = options.games.split(",")
+        people = options.seats - options.bots
+        self.tables = [
+            LoadTable(self, i, games[i % len(games)], [self.client.somebody_else() for _ in range(people)])
+            for i in range(options.tables)
+        ]
+        self._doing: set[asyncio.Task[None]] = set()
+
+    def spawn(self, doing: Any) -> None:
+        task = asyncio.ensure_future(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+
+    async def play(self, pace: float, seconds: float) -> Stretch:
+        """Every table moves once in every `pace` seconds, one after the other."""
+        stretch = self.stretch = Stretch(pace)
+        cpu, own, begun = self.server.cpu(), time.process_time(), time.perf_counter()
+        timetable = [(begun + pace * i / len(self.tables), i) for i in range(len(self.tables))]
+        heapq.heapify(timetable)
+        while True:
+            now = time.perf_counter()
+            if now >= begun + seconds:
+                break
+            while timetable[0][0] <= now:
+                due, i = timetable[0]
+                heapq.heapreplace(timetable, (due + pace, i))
+                if self.tables[i].move():
+                    stretch.late.append(now - due)
+                else:
+                    stretch.skipped += 1
+            await asyncio.sleep(max(0.0, min(0.05, timetable[0][0] - time.perf_counter())))
+        stretch.seconds = time.perf_counter() - begun
+        stretch.server_cpu, stretch.own_cpu = self.server.cpu() - cpu, time.process_time() - own
+        until = time.perf_counter() + PATIENCE
+        while time.perf_counter() < until and not all(table.ready for table in self.tables):
+            await asyncio.sleep(0.05)
+        stretch.unseen += sum(1 for table in self.tables if table.mover >= 0 or not table.answered)
+        return stretch
+
+    async def close(self) -> None:
+        for task in list(self._doing):
+            task.cancel()
+        await asyncio.gather(*(table.close() for table in self.tables))
+        await self.client.close()
+
+
+async def server_counts(url: str) -> dict[str, float]:
+    """What the server itself has counted that should be nothing, and how late its loop was."""
+    async with httpx.AsyncClient() as http:
+        text = (await http.get(f"{url}/metrics")).text
+    wanted = ("wayside_refusals_total", "wayside_dropped_readers_total", "wayside_driver_errors_total")
+    found = {}
+    for line in text.splitlines():
+        name, _, value = line.rpartition(" ")
+        if name.startswith(wanted) and float(value):
+            found[name.removeprefix("wayside_")] = float(value)
+    return found
+
+
+async def quiet(server: Server, most: float) -> None:
+    """Wait until the server has compiled its rules, which it does in the background at its start."""
+    until = time.perf_counter() + most
+    while time.perf_counter() < until:
+        cpu = server.cpu()
+        await asyncio.sleep(2)
+        if server.cpu() - cpu < QUIET:
+            return
+
+
+async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+    crowd = Crowd(server, options)
+    sockets = options.tables * (options.seats - options.bots)
+    say = (lambda *words: None) if options.json else (lambda *words: print(*words, flush=True))
+    await quiet(server, options.settle)
+    empty, begun = server.memory(), time.perf_counter()
+    await asyncio.gather(*(table.make() for table in crowd.tables))
+    seated, seated_after = server.memory(), time.perf_counter() - begun
+    say(f"{options.tables} tables after {seated_after:.0f} s")
+    begun = time.perf_counter()
+    await asyncio.gather(*(table.open() for table in crowd.tables))
+    connected, connected_after = server.memory(), time.perf_counter() - begun
+    say(f"{sockets} sockets after {connected_after:.0f} s")
+    gc.collect()
+    gc.freeze()
+    await crowd.play(float(options.pace.split(",")[0]), options.warm)
+    stretches = []
+    for pace in options.pace.split(","):
+        stretches.append((await crowd.play(float(pace), options.seconds)).figures())
+        say(json.dumps(stretches[-1], indent=2))
+    counts = await server_counts(server.url)
+    after = server.memory()
+    reconnected = sum(seat.connections - 1 for table in crowd.tables for seat in table.seats)
+    await crowd.close()
+    missing, stored = (0, 0)
+    if server.database is not None:
+        missing, stored = missing_moves(server.database, crowd.answered, crowd.matches)
+    return {
+        "tables": options.tables,
+        "sockets": sockets,
+        "games": options.games,
+        "bots": f"{options.bots} {options.kind}" if options.bots else "",
+        "made in, s": round(seated_after, 1),
+        "opened in, s": round(connected_after, 1),
+        "server's memory, MB": {
+            "empty": empty >> 20,
+            "with tables": seated >> 20,
+            "with sockets": connected >> 20,
+            "at the end": after >> 20,
+        },
+        "bytes a table": (seated - empty) // options.tables,
+        "bytes a socket": (connected - seated) // sockets,
+        "answered moves": len(crowd.answered),
+        "missing in the store": missing,
+        "entries in the store": stored,
+        "connections that broke": reconnected,
+        "server's own counts": counts,
+        "server's complaints": len(server.complaints()),
+        "stretches": stretches,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--pace", default="1", help="seconds between two moves of a table; several: one after another")
+    parser.add_argument("--seconds", type=float, default=300, help="how long each pace is kept")
+    parser.add_argument("--warm", type=float, default=5, help="seconds of play before it counts")
+    parser.add_argument("--settle", type=float, default=180, help="seconds in which the server may compile at first")
+    parser.add_argument("--games", default="hallo-trucker,spiralized")
+    parser.add_argument("--bots", type=int, default=0, help="seats of each table that bots have")
+    parser.add_argument("--kind", default="search:100")
+    parser.add_argument("--set", action="append", default=[], help="a setting of the server, as name=value")
+    parser.add_argument("--url", help="a server that runs already")
+    parser.add_argument("--folder", type=Path, default=Path("/var/tmp"), help="on which disk the store lies")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    open_more_files()
+    settings = dict(pair.split("=", 1) for pair in options.set)
+    with nullcontext(Server(options.url)) if options.url else own_server(options.folder, settings) as server:
+        if not options.json:
+            print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)
+        result = asyncio.run(load(server, options))
+    result["load of the machine"] = [round(x, 1) for x in os.getloadavg()]
+    json.dump(result, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""What the load test stands on: a server of its own, what the system says of a process, the store's word at the end."""
+
+import contextlib
+import json
+import os
+import re
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from wayside.engine.registry import find_game
+
+CROWD = 100_000  # people that the server lets act at one address: here all of them
+START_SECONDS = 60
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Server:
+    """A server that was started here, or one that runs already (then little is known of it)."""
+
+    url: str
+    pid: int | None = None
+    database: Path | None = None
+    log: Path | None = None
+
+    def cpu(self) -> float:
+        """Seconds that its process has worked so far, the bots' processes not counted."""
+        if self.pid is None:
+            return 0.0
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes of memory that are its own."""
+        if self.pid is None:
+            return 0
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.pid}/status").read_text())
+        return int(found[1]) * 1024 if found else 0
+
+    def complaints(self) -> list[str]:
+        """Lines of its log that are no plain information."""
+        if self.log is None:
+            return []
+        return [line for line in self.log.read_text().splitlines() if line.startswith("{") and _level(line) != "info"]
+
+
+def _level(line: str) -> str:
+    try:
+        return str(json.loads(line).get("level", "info"))
+    except ValueError:
+        return "unreadable"
+
+
+def open_more_files() -> None:
+    """As many open files as the system lets this process and its children have."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextlib.contextmanager
+def own_server(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
+    """`wayside serve` with a new SQLite store on the disk of that folder."""
+    with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name:
+        home = Path(name)
+        environment = {
+            **os.environ,
+            "WAYSIDE_SOCKETS_PER_ADDRESS": str(CROWD),
+            "WAYSIDE_SOCKETS_IN_ALL": str(CROWD),
+            "WAYSIDE_PEOPLE_PER_ADDRESS": str(CROWD),
+            **{f"WAYSIDE_{key.upper()}": value for key, value in settings.items()},
+        }
+        database, log = home / "wayside.db", home / "log"
+        command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json"]
+        with log.open("w") as out:
+            process = subprocess.Popen(
+                [*command, "--database-url", f"sqlite:///{database}"], stderr=out, stdout=out, env=environment
+            )
+            try:
+                yield Server(_address(log, process), process.pid, database, log)
+            finally:
+                process.send_signal(signal.SIGTERM)
+                try:
+                    process.wait(60)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+
+
+def _address(log: Path, process: "subprocess.Popen[bytes]") -> str:
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until and process.poll() is None:
+        text = log.read_text()
+        if (found := re.search(r"http://[0-9.]+:\d+", text)) and '"ready"' in text:
+            return found[0]
+        time.sleep(0.1)
+    raise SystemExit(f"the server did not start:\n{log.read_text()}")
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A move to which the server said done."""
+
+    match: str
+    version: int
+    seat: int
+    text: str
+
+
+def missing_moves(database: Path, answered: Iterable[Answered], matches: dict[str, str]) -> tuple[int, int]:
+    """Of the answered moves those that the store does not hold as they were played, and how many entries it has."""
+    games = {name: find_game(name) for name in set(matches.values())}
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    stored = {
+        (match, number): (seat, move)
+        for match, number, seat, move in connection.execute('SELECT "match", number, seat, move FROM entries')
+    }
+    connection.close()
+    missing = 0
+    for each in answered:
+        seat, move = stored.get((each.match, each.version), (-1, None))
+        if seat != each.seat or move is None or games[matches[each.match]].move_text(move) != each.text:
+            missing += 1
+    return missing, len(stored)
+
+
+def share(times: list[float], part: float) -> float:
+    """The time within which that part of all (sorted) times lies; 0 if there are none."""
+    return times[min(len(times) - 1, int(len(times) * part))] if times else 0.0
