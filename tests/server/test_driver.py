@@ -212,6 +212,21 @@ async def test_bots_leave_people_time_to_see_what_happened(store: Store) -> None
         assert last[1].at - last[0].at >= 240
 
 
+async def test_where_only_programs_sit_bots_do_not_pause_until_a_person_watches(store: Store) -> None:
+    marvin = await sign_up(store, "Marvin", program=True)
+    table = await sit_down(store, marvin, "bold", rounds=9)
+    async with running(Node(store, bot_pause_ms=60_000)) as node:
+        room = await node.hub.room(table.id)
+        come(room, marvin)
+        await until_logged(store, table, 1)
+        await room.play(0, "pass", "one")
+        await until_logged(store, table, 3)
+        room.join(Visitor(None))
+        await room.play(0, "pass", "two")
+        await asyncio.sleep(A_WHILE)
+        assert len(await log_of(store, table)) == 4
+
+
 async def test_bots_that_decide_at_once_think_at_once(store: Store) -> None:
     await sit_down(store, "bold", "bold", "bold", "bold")
     node = Node(store)

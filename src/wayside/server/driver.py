@@ -31,6 +31,7 @@ log = logger("driver")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds until a table is looked at again after a failure
 NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
+MOST_PROGRAMS = 20_000  # remembered players
 SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
 WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
 
@@ -96,6 +97,8 @@ class Driver:
         self._tasks: list[asyncio.Task[None]] = []
         self._playing: set[asyncio.Task[Any]] = set()
         self.watch = Watch(self)
+        self._programs: dict[str, bool] = {}
+        """Of players whether they are programs: it never changes."""
         self._stopping = False
 
     async def start(self) -> None:
@@ -375,8 +378,12 @@ class Driver:
             raise
         except BotFailed as error:
             log.warning("bot-failed", table=driven.table, bot=kind, reason=str(error))
-        if by == "bot" and self._somebody_looks(room):
-            await asyncio.sleep(shown + self.settings.bot_pause_ms / 1000 - asyncio.get_running_loop().time())
+        if by == "bot" and await self._people_look(room):
+            entries = live.match.entries
+            # Who has just moved goes on sooner than the next one begins.
+            share = 0.5 if entries and entries[-1].seat == seat else 1.0
+            pause = share * self.settings.bot_pause_ms / 1000
+            await asyncio.sleep(shown + pause - asyncio.get_running_loop().time())
         if room.live is not live or seat not in live.waiting() or live.owing_since(seat) != owed:
             return
         if by == "bot" and not plays_by_itself(room.table, seat):
@@ -395,8 +402,20 @@ class Driver:
             log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
         await self._play_default(room, live, seat, by, seen)
 
-    def _somebody_looks(self, room: Room) -> bool:
-        return bool(room.readers) or any(seat.player and not seat.held for seat in room.table.seats)
+    async def _people_look(self, room: Room) -> bool:
+        """Whether somebody sits or watches there who is no program: programs need no time to see what happened."""
+        players = {seat.player for seat in room.table.seats if seat.player and not seat.held}
+        return not all([await self._is_program(p) for p in players | {reader.player for reader in room.readers}])
+
+    async def _is_program(self, player: str | None) -> bool:
+        if player is None:
+            return False
+        if player not in self._programs:
+            found = await self.store.player(player)
+            if len(self._programs) >= MOST_PROGRAMS:
+                self._programs.clear()
+            self._programs[player] = found is not None and found.program
+        return self._programs[player]
 
     async def _play_default(self, room: Room, live: LiveMatch, seat: int, by: str, seen: int) -> None:
         try:

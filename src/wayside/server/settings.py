@@ -81,8 +81,8 @@ class Settings(BaseSettings):
     """Where there are several, one is kept free of searches."""
     bot_queue: Count = 2000
     """Choices that wait for a bot; beyond that a table waits until there is room."""
-    bot_pause_ms: Annotated[int, Field(ge=0)] = 800
-    """Bots leave people so much time to see what happened before they move."""
+    bot_pause_ms: Annotated[int, Field(ge=0)] = 700
+    """Bots leave people so much time to see what happened before they move; where only programs sit, none."""
     bot_niceness: Annotated[int, Field(ge=0, le=19)] = 10
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
