@@ -4,7 +4,7 @@ import asyncio
 import copy
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -49,12 +49,19 @@ def table_id(link: str) -> str:
 
 
 class Client:
-    """A program's way to a server: `async with Client("http://localhost:4242") as client`."""
+    """A program's way to a server: `async with Client("http://localhost:4242") as client`.
 
-    def __init__(self, url: str, token: str | None = None, *, timeout: float = 15.0) -> None:
-        self.url = url.rstrip("/")
+    Where several nodes serve the same tables, name them all: when one does not answer, the next one is asked.
+    """
+
+    def __init__(self, url: str | Sequence[str], token: str | None = None, *, timeout: float = 15.0) -> None:
+        self.urls = [each.rstrip("/") for each in ([url] if isinstance(url, str) else url)]
+        if not self.urls:
+            raise ValueError("a client needs the address of a server")
+        self.url = self.urls[0]
+        """The node that is asked now."""
         self.token = token
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout)
+        self._http = httpx.AsyncClient(timeout=timeout)
 
     def somebody_else(self, token: str | None = None) -> "Client":
         """Another person at the same server, over the same connections: for programs that are many at once.
@@ -179,8 +186,9 @@ class Client:
 
     def join(self, table: str, *, lean: bool = False, listener: Listener | None = None, **options: Any) -> Seat:
         """The table over the socket: `async with client.join(table) as seat`. See Seat."""
-        address = f"ws{self.url.removeprefix('http')}/ws"
-        return Seat(address, table, self.token, lean=lean, listener=listener, **options)
+        at = self.urls.index(self.url)
+        addresses = [f"ws{url.removeprefix('http')}/ws" for url in (*self.urls[at:], *self.urls[:at])]
+        return Seat(addresses, table, self.token, lean=lean, listener=listener, **options)
 
     # ---- Asking
 
@@ -193,11 +201,19 @@ class Client:
     async def _send(self, method: str, path: str, body: dict[str, Any] | None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         patience = PATIENCE
+        silent = 0
         while True:
+            url = self.url
             try:
-                response = await self._http.request(method, path, json=body, headers=headers)
+                response = await self._http.request(method, f"{url}{path}", json=body, headers=headers)
             except httpx.HTTPError as error:
-                raise Unreachable(f"{self.url} does not answer ({type(error).__name__})") from error
+                self._turn_from(url)
+                silent += 1
+                # What never got through, or changes nothing, can be asked of the next node; of the rest nobody knows.
+                again = method == "GET" or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                if again and silent < len(self.urls):
+                    continue
+                raise Unreachable(f"{url} does not answer ({type(error).__name__})") from error
             if response.status_code < 400:
                 return response
             wait = _seconds(response.headers.get("Retry-After"))
@@ -205,6 +221,11 @@ class Client:
                 raise _refusal(response)
             patience -= wait
             await asyncio.sleep(wait)
+
+    def _turn_from(self, url: str) -> None:
+        """Ask the next node from now on."""
+        if self.url == url:
+            self.url = self.urls[(self.urls.index(url) + 1) % len(self.urls)]
 
 
 def _nonce() -> str:

@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
@@ -23,6 +23,8 @@ from wayside.client.errors import ClientError, Closed, Refused, Unreachable
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between two tries to connect
 MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in one
 WELCOME_SECONDS = 20.0
+WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.5, "ping_timeout": 2.0}
+"""Where there is another node to turn to, one that has gone silent is not waited for."""
 
 
 @dataclass(eq=False)
@@ -45,7 +47,7 @@ class Seat:
 
     def __init__(
         self,
-        address: str,
+        addresses: Sequence[str],
         table: str,
         token: str | None,
         *,
@@ -53,7 +55,10 @@ class Seat:
         listener: Listener | None = None,
         **options: Any,
     ) -> None:
-        """`lean`: views, events and chat are not kept. `options` are for the connection."""
+        """`addresses`: the nodes, the first to be tried first. `lean`: views, events and chat are not kept.
+
+        `options` are for the connection.
+        """
         self.id = table
         self.lean = lean
         self.seat: int | None = None
@@ -76,9 +81,9 @@ class Seat:
         """The last refusal."""
         self.connections = 0
         """How often the socket was opened."""
-        self._address = address
+        self._addresses = list(addresses)
         self._token = token
-        self._options = options
+        self._options = {**WATCHFUL, **options} if len(self._addresses) > 1 else options
         self._listener = listener
         self._decode: Callable[[str | bytes], Any] = m.decode_lean if lean else m.decode
         self._prefix = secrets.token_urlsafe(6)
@@ -100,7 +105,9 @@ class Seat:
                 await asyncio.wait((waiting, self._task), return_when=asyncio.FIRST_COMPLETED)
         except TimeoutError:
             await self.close()
-            raise Unreachable(f"no welcome from {self._address} in {WELCOME_SECONDS:g} seconds") from None
+            raise Unreachable(
+                f"no welcome from {' or '.join(self._addresses)} in {WELCOME_SECONDS:g} seconds"
+            ) from None
         finally:
             waiting.cancel()
         if self._end is not None:
@@ -215,16 +222,21 @@ class Seat:
 
     async def _stay_connected(self) -> None:
         pause = FIRST_PAUSE
+        tries = 0  # since there was a connection
         while self._end is None:
             before = self.connections
             with suppress(WebSocketException, OSError, TimeoutError, msgspec.DecodeError):
-                async with connect(self._address, compression=None, max_size=MOST_BYTES, **self._options) as socket:
+                address = self._addresses[0]
+                async with connect(address, compression=None, max_size=MOST_BYTES, **self._options) as socket:
                     await self._converse(socket)
+            tries += 1
             if self.connections > before:
-                pause = FIRST_PAUSE
+                pause, tries = FIRST_PAUSE, 0
+            self._addresses.append(self._addresses.pop(0))  # the next node, where there are several
             if self._end is None:
                 await asyncio.sleep(pause * random.uniform(0.5, 1.5))
-                pause = min(pause * 2, LONGEST_PAUSE)
+                if tries >= len(self._addresses):
+                    pause, tries = min(pause * 2, LONGEST_PAUSE), 0
 
     async def _converse(self, socket: ClientConnection) -> None:
         """Say hello, then read until the connection ends."""
