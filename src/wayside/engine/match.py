@@ -20,7 +20,7 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
-from wayside.engine.sight import View, changes, view
+from wayside.engine.sight import View, changes, view, whole
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
@@ -42,6 +42,8 @@ class _Step:
     number: int
     entry: Entry
     before: bytes
+    unseen: bool
+    """It showed nobody but its own seat anything, except that the seat has chosen."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,9 @@ class Match:
         The verb may be cut short where no other one on offer begins so, and left out where only one on offer
         takes what follows.
         """
-        offers = self.offers(seat)
+        return self._parse(text, self.offers(seat))
+
+    def _parse(self, text: str, offers: Sequence[tuple[int, int, int, int]]) -> int:
         verbs = sorted({verb_of(line[0]) for line in offers})
         try:
             return self._read(text, verbs, offers)
@@ -186,9 +190,11 @@ class Match:
 
         Only the last one prepared can be committed.
         """
+        offers = self.offers(seat) if 0 <= seat < self.seats else []
         if isinstance(move, str):
-            move = self.parse(seat, move)
-        self.check_legal(seat, move)
+            move = self._parse(move, offers)
+        if self.over or not any(fits(line, move) for line in offers):
+            self.check_legal(seat, move)  # it says why not
         number = len(self.entries) + 1
         self._trial.become(self.record)
         self._apply(self._trial, number, Entry(seat, move))
@@ -198,10 +204,15 @@ class Match:
         """Let a prepared move take effect."""
         if prepared.number != len(self.entries) + 1 or prepared.after is not self._trial:
             raise ValueError("the match has gone on since this move was prepared")
-        self._steps.append(_Step(prepared.number, prepared.entry, bytes(self.record)))
+        before = bytes(self.record)
         self.entries.append(prepared.entry)
         self.record.become(prepared.after)
-        if not self._history and self.record.log_n:  # what has shown can never be taken back
+        self._keep_step(prepared.number, prepared.entry, before)
+
+    def _keep_step(self, number: int, entry: Entry, before: bytes) -> None:
+        unseen = self._unseen(entry.seat, before)
+        self._steps.append(_Step(number, entry, before, unseen))
+        if not unseen and not self._history:  # what has shown can never be taken back, nor can what came before it
             self._forgotten += len(self._steps)
             self._steps.clear()
 
@@ -260,34 +271,40 @@ class Match:
         for step in later:
             before = bytes(self.record)
             self._apply(self.record, step.number, step.entry)
-            self._steps.append(_Step(step.number, step.entry, before))
+            self._keep_step(step.number, step.entry, before)
         self.entries.append(Entry(seat, None))
 
     def _last_unseen(self, seat: int) -> int | None:
         """The place of the seat's last step, if all steps since then are unseen by everybody else."""
         for at in range(len(self._steps) - 1, -1, -1):
             step = self._steps[at]
-            after = self._moment(self._steps[at + 1].before) if at + 1 < len(self._steps) else self.record
-            if not self._unseen(step, after):
+            if not step.unseen:
                 return None
             if step.entry.seat == seat:
                 return at
         return None
 
-    def _unseen(self, step: _Step, after: Record) -> bool:
-        """Whether a step showed nobody but its own seat anything except that the seat has chosen."""
-        if after.log_n:
+    def _unseen(self, seat: int, before: bytes) -> bool:
+        """Whether the last entry, a seat's, showed nobody else anything except that the seat has chosen.
+
+        This must agree with comparing what everybody else saw before it, `waiting` aside, with what they see now.
+        """
+        if self.record.log_n:
             return False
-        suspects = {f.name for f, eye in changes(step.before, after) if eye != step.entry.seat}
-        if suspects <= {"waiting"}:
+        suspects = [
+            (f, eye)
+            for f, eye in changes(before, self.record)
+            if eye != seat and f.name != "waiting" and (eye is None or eye < self.seats)
+        ]
+        if not suspects:
             return True
-        before = self._moment(step.before)
-        for other in (None, *range(self.seats)):
-            if other != step.entry.seat:
-                was, now = view(before, other), view(after, other)
-                was["waiting"] = now["waiting"] = 0
-                if was != now:
-                    return False
+        if not all(f.length for f, _ in suspects):  # other bytes, and all of them count
+            return False
+        moment = self._moment(before)
+        for f, eye in suspects:
+            was, now = whole(f, moment), whole(f, self.record)
+            if was != now if eye is None else was[eye] != now[eye]:
+                return False
         return True
 
     def _moment(self, kept: bytes) -> Record:
