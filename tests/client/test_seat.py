@@ -14,6 +14,7 @@ from live_server import LiveServer, live_server
 from wayside.client import Client, Closed, Moved, Refused, Said, Seat, TableTold, Unreachable, Welcome
 from wayside.client.messages import LeanMoved
 from wayside.server.errors import StoreDown
+from wayside.server.limits import MOVE, Rate
 
 pytestmark = pytest.mark.anyio
 
@@ -137,6 +138,18 @@ async def test_an_illegal_move_is_refused_with_reason_and_clause_and_may_be_mend
             await turns.aclose()
 
 
+async def test_who_moves_too_fast_is_slowed_down_and_loses_nothing(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, people(server, "Ada", "Ben") as clients:
+        table = await sit_down(clients)
+        server.limits.rates[MOVE] = Rate(1, 0.2)
+        async with clients[0].join(table) as ada, clients[1].join(table) as ben:
+            await play_together(ada, ben, up_to=6)
+            assert ada.version >= 6
+            assert ada.refused is None
+        refused = server.metrics.registry.get_sample_value("wayside_refusals_total", {"code": "too-fast"})
+        assert refused
+
+
 async def test_who_watches_cannot_play(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Ben", "Eve") as clients:
         table = await sit_down(clients[:2])
@@ -217,25 +230,30 @@ async def test_updates_come_in_order(tmp_path: Path) -> None:
 # ---- Breaks
 
 
-async def test_through_any_number_of_breaks_each_move_is_played_once(tmp_path: Path) -> None:
+async def test_through_any_number_of_breaks_each_move_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Ben") as clients:
-        table = await sit_down(clients, stages="9")
+        table = await sit_down(clients)
+        append, dice = server.store.append, random.Random(42)
 
-        async def disturb() -> None:
-            while True:
-                await asyncio.sleep(random.uniform(0.0, 0.15))
+        async def disturbed(*given: Any, **more: Any) -> Any:
+            """Every now and then all connections break just before a move is stored, or just after."""
+            if dice.random() < 0.2:
                 server.break_sockets()
+            stored = await append(*given, **more)
+            if dice.random() < 0.2:
+                server.break_sockets()
+            return stored
 
+        monkeypatch.setattr(server.store, "append", disturbed)
         async with clients[0].join(table) as ada, clients[1].join(table) as ben:
-            disturbing = asyncio.create_task(disturb())
             played = await play_together(ada, ben)
-            disturbing.cancel()
             assert ada.connections > 2
             assert sum(played) == ada.version == ben.version
             assert ada.standing == ben.standing
-            assert [
-                len([e for e in await server.store.entries(ada.match or "") if e.seat == s]) for s in (0, 1)
-            ] == played
+            entries = await server.store.entries(ada.match or "")
+            assert [sum(1 for entry in entries if entry.seat == seat) for seat in (0, 1)] == played
 
 
 async def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(

@@ -42,7 +42,7 @@ class LiveServer:
         self.store = await Store.open(self.database)
         self.metrics = Metrics()
         self.hub = Hub(self.store)
-        limits = Limits({kind: Rate(1_000_000, 1.0) for kind in RATES})
+        self.limits = limits = Limits({kind: Rate(1_000_000, 1.0) for kind in RATES})
         self.pool = BotPool(BotLimits(processes=1), self.metrics)
         await self.pool.start()
         self.driver = Driver(self.hub, self.pool, self.settings, self.metrics, new_id())

@@ -23,6 +23,8 @@ from wayside.client.errors import ClientError, Closed, Refused, Unreachable
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between two tries to connect
 MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in one
 WELCOME_SECONDS = 20.0
+PATIENCE = 30.0  # seconds that a seat waits, in all, when it is told that it asks too often
+TOO_FAST = "too-fast"
 WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.5, "ping_timeout": 2.0}
 """Where there is another node to turn to, one that has gone silent is not waited for."""
 
@@ -189,6 +191,19 @@ class Seat:
         return f"{self._prefix}-{next(self._numbers)}"
 
     async def _ask(self, message: m.Play | m.TakeBack | m.Chat) -> int:
+        """Ask, and wait for the answer. Who is told to ask less often waits a little and asks again."""
+        pause, patience = FIRST_PAUSE, PATIENCE
+        while True:
+            try:
+                return await self._ask_once(message)
+            except Refused as refused:
+                if refused.code != TOO_FAST or patience <= 0:
+                    raise
+            await asyncio.sleep(pause)
+            patience -= pause
+            pause = min(pause * 2, 1.0)
+
+    async def _ask_once(self, message: m.Play | m.TakeBack | m.Chat) -> int:
         if self._end is not None:
             raise self._end
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -261,8 +276,9 @@ class Seat:
             self._tell_news()
         elif kind is m.NotDone:
             refusal = Refused(message.code, message.reason, message.clause)
-            self.refused = refusal
-            self._refusals += 1
+            if refusal.code != TOO_FAST:
+                self.refused = refusal
+                self._refusals += 1
             self._answer(message.id, refusal)
             self._tell_news()
         elif kind is m.Bye:
