@@ -265,17 +265,38 @@ class Crowd:
         await self.client.close()
 
 
-async def server_counts(url: str) -> dict[str, float]:
-    """What the server itself has counted that should be nothing, and how late its loop was."""
-    async with httpx.AsyncClient() as http:
-        text = (await http.get(f"{url}/metrics")).text
-    wanted = ("wayside_refusals_total", "wayside_dropped_readers_total", "wayside_driver_errors_total")
-    found = {}
-    for line in text.splitlines():
-        name, _, value = line.rpartition(" ")
-        if name.startswith(wanted) and float(value):
-            found[name.removeprefix("wayside_")] = float(value)
-    return found
+class ServersWord:
+    """What the server itself has measured, between two looks at it."""
+
+    COUNTS = ("refusals_total", "dropped_readers_total", "driver_errors_total", "moves_total")
+    TIMES = ("loop_lag_seconds", "commit_seconds", "commit_jobs", "move_seconds")
+
+    def __init__(self) -> None:
+        self.before: dict[str, float] = {}
+        self.now: dict[str, float] = {}
+
+    async def look(self, url: str) -> None:
+        async with httpx.AsyncClient() as http:
+            text = (await http.get(f"{url}/metrics")).text
+        self.before, self.now = self.now, {}
+        for line in text.splitlines():
+            if line.startswith("wayside_"):
+                name, _, value = line.removeprefix("wayside_").rpartition(" ")
+                self.now[name] = float(value)
+
+    def figures(self) -> dict[str, Any]:
+        since = {name: value - self.before.get(name, 0.0) for name, value in self.now.items()}
+        found: dict[str, Any] = {n: v for n, v in since.items() if n.startswith(self.COUNTS) and v}
+        for name in self.TIMES:
+            steps = [
+                (n.partition('le="')[2].rstrip('"}'), v) for n, v in since.items() if n.startswith(f"{name}_bucket")
+            ]
+            most = max((v for _, v in steps), default=0)
+            found[name] = {
+                part: f"<= {next(le for le, v in steps if v >= most * share)}" for part, share in PARTS.items() if most
+            }
+            found[name]["mean"] = round(since.get(f"{name}_sum", 0) / max(1, since.get(f"{name}_count", 0)), 5)
+        return found
 
 
 async def quiet(server: Server, most: float) -> None:
@@ -304,11 +325,13 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     gc.collect()
     gc.freeze()
     await crowd.play(float(options.pace.split(",")[0]), options.warm)
-    stretches = []
+    stretches, word = [], ServersWord()
+    await word.look(server.url)
     for pace in options.pace.split(","):
-        stretches.append((await crowd.play(float(pace), options.seconds)).figures())
+        figures = (await crowd.play(float(pace), options.seconds)).figures()
+        await word.look(server.url)
+        stretches.append({**figures, "server's own figures": word.figures()})
         say(json.dumps(stretches[-1], indent=2))
-    counts = await server_counts(server.url)
     after = server.memory()
     reconnected = sum(seat.connections - 1 for table in crowd.tables for seat in table.seats)
     await crowd.close()
@@ -334,7 +357,6 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
         "missing in the store": missing,
         "entries in the store": stored,
         "connections that broke": reconnected,
-        "server's own counts": counts,
         "server's complaints": len(server.complaints()),
         "stretches": stretches,
     }

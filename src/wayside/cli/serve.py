@@ -11,6 +11,7 @@ from rich.console import Console
 
 from wayside.engine.errors import WaysideError
 from wayside.server.app import Application
+from wayside.server.frames import StraightProtocol
 from wayside.server.logs import set_up_logs
 from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings, load_settings
@@ -61,7 +62,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
     config = uvicorn.Config(
         application,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=StraightProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -13,6 +13,7 @@ import msgspec
 
 from wayside.server.api.house import is_ours
 from wayside.server.errors import Refusal
+from wayside.server.frames import STRAIGHT, Straight
 from wayside.server.hub import Hub, Room
 from wayside.server.limits import CHAT, MOVE, PING, Limits, SocketLimits
 from wayside.server.metrics import Metrics
@@ -36,6 +37,7 @@ from wayside.server.protocol import (
 )
 
 HELLO_SECONDS = 10.0
+LAST_SECONDS = 5.0  # for what is still queued when a socket closes
 MOST_QUEUED = 256  # frames that wait for a slow reader before it is dropped
 
 # Codes of a closing socket: the standard's own where it has one.
@@ -57,45 +59,64 @@ class Closed(Exception):
 class Socket:
     """A reader of a room, and the way out to it."""
 
-    def __init__(self, send: Send, metrics: Metrics) -> None:
+    def __init__(self, send: Send, metrics: Metrics, straight: Straight | None = None) -> None:
         self.player: str | None = None
         self.muted: frozenset[str] = frozenset()
         self._send = send
+        self._straight = straight
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
-        self._ready = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
         self._over: Closed | None = None
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; a reader that does not keep up is dropped, and comes back by its version."""
-        if self._over is None:
-            if len(self._queue) >= MOST_QUEUED:
-                self._metrics.dropped.inc()
-                self._queue.clear()
-                self.close(TRY_LATER, Bye("too-slow", "this connection does not keep up; connect again"))
-                return
-            self._queue.append(frame)
-            self._ready.set()
+        """Write a frame, or queue it; a reader that does not keep up is dropped, and comes back by its version."""
+        if self._over is not None:
+            return
+        if self._writing is None and self._straight is not None and self._straight(frame):
+            return
+        if len(self._queue) >= MOST_QUEUED:
+            self._metrics.dropped.inc()
+            self._queue.clear()
+            self.close(TRY_LATER, Bye("too-slow", "this connection does not keep up; connect again"))
+            return
+        self._queue.append(frame)
+        self._write_soon()
 
     def close(self, code: int, bye: Bye | None = None) -> None:
         """Close once what is queued is out."""
         if self._over is None:
             self._over = Closed(code, bye)
-            self._ready.set()
+            if bye is not None:
+                self._queue.append(encode(bye))
+            self._write_soon()
 
-    async def write(self) -> None:
-        """Frames out, until the socket closes."""
-        while True:
+    def _write_soon(self) -> None:
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        """What is queued goes out, as fast as the other side takes it; then the socket closes, if it is to."""
+        try:
             while self._queue:
-                frame = self._queue.popleft()
-                await self._send({"type": "websocket.send", "text": frame.decode()})
+                await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
             if self._over is not None:
-                if self._over.bye is not None:
-                    await self._send({"type": "websocket.send", "text": encode(self._over.bye).decode()})
                 await self._send({"type": "websocket.close", "code": self._over.code})
-                return
-            self._ready.clear()
-            await self._ready.wait()
+                return  # and nothing is written ever again
+        except Exception:  # the other side has gone: there is nobody to tell
+            self._over = self._over or Closed()
+            self._queue.clear()
+            return
+        self._writing = None
+
+    async def closed(self) -> None:
+        """Wait until all is out."""
+        if self._writing is not None:
+            try:
+                async with asyncio.timeout(LAST_SECONDS):
+                    await self._writing
+            except TimeoutError:
+                self._writing.cancel()
 
 
 class Sockets:
@@ -127,14 +148,15 @@ class Sockets:
         self.metrics.sockets.inc()
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(headers, address, receive, send)
+            await self._serve(headers, address, receive, send, scope.get("extensions", {}).get(STRAIGHT))
         finally:
             self.metrics.sockets.dec()
             self.limits.disconnect(address)
 
-    async def _serve(self, headers: Mapping[str, str], address: str, receive: Receive, send: Send) -> None:
-        socket = Socket(send, self.metrics)
-        writing = asyncio.create_task(socket.write())
+    async def _serve(
+        self, headers: Mapping[str, str], address: str, receive: Receive, send: Send, straight: Straight | None
+    ) -> None:
+        socket = Socket(send, self.metrics, straight)
         room: Room | None = None
         try:
             async with asyncio.timeout(HELLO_SECONDS):
@@ -158,11 +180,7 @@ class Sockets:
             if room is not None:
                 room.leave(socket)
             socket.close(GOING_AWAY)
-            try:
-                async with asyncio.timeout(5):
-                    await writing
-            except Exception:  # the other side has gone: there is nobody to tell
-                writing.cancel()
+            await socket.closed()
 
     async def _next(self, receive: Receive) -> Asked:
         """The next message; rubbish closes the socket with a reason."""
