@@ -228,8 +228,11 @@ def main(niceness: int) -> None:
 
 def _say(out: Any, answer: Answer) -> None:
     message = memoryview(framed(encode(answer)))
-    while message:
-        message = message[out.write(message) :]
+    try:
+        while message:
+            message = message[out.write(message) :]
+    except BrokenPipeError:  # the server was killed: there is nobody to tell, and nothing to clean up
+        os._exit(0)
 
 
 if __name__ == "__main__":
