@@ -1,0 +1,22 @@
+"""The disk is waited for before a move is answered, seen in a trace of a real server."""
+
+from pathlib import Path
+
+import pytest
+from databases import without
+from trace_sync import CannotTrace, moves_in, trace_server, without_syncs
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_move_is_synced_before_it_is_answered_or_told(tmp_path: Path) -> None:
+    try:
+        trace = await trace_server(tmp_path, 10)
+    except CannotTrace as reason:
+        without(str(reason))
+        return
+    moves = moves_in(trace)
+    assert len(moves) >= 10
+    assert [move for move in moves if not move.in_order] == []
+    # The same trace without its syncs would be noticed, move by move.
+    assert not any(move.in_order for move in moves_in(without_syncs(trace)))
