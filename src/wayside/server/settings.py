@@ -67,8 +67,8 @@ class Settings(BaseSettings):
     """How often a node says that it is alive."""
     outage_seconds: Rate = 5.0
     """A silence of all nodes that is longer than this stops the clocks."""
-    lease_seconds: Rate = 4.0
-    """How long a node drives a match without saying so again."""
+    lease_seconds: Rate = 3.0
+    """How long a node drives a match without saying so again; when it dies, another goes on after that."""
     sweep_seconds: Rate = 1.0
     """How often a node looks for matches that nobody drives."""
 

@@ -86,6 +86,7 @@ class Watch:
             elif self._is_idle(driven, room):
                 await self._leave(driven, room)
         due = await self.store.due(now_ms(), self.node, MOST_FOUND)
+        self._take_over(due)
         found = [match for match in due if match not in self.driver.match_at and match not in self.left_alone]
         loading = asyncio.Semaphore(LOADING)
 
@@ -94,6 +95,15 @@ class Watch:
                 await self._pick_up(match)
 
         await asyncio.gather(*(load(match) for match in found))
+
+    def _take_over(self, due: list[str]) -> None:
+        """Matches that another node drove until now, and that are looked at here as well: it is gone, so go on."""
+        for match in due:
+            table = self.driver.match_at.get(match)
+            if table is not None and self.driver.leases.elsewhere(match):
+                self.driver.leases.drop(match)
+                if table in self.hub.rooms:
+                    self.driver.nudge(self.hub.rooms[table])
 
     async def _pick_up(self, match: str) -> None:
         """Look after a match from now on; if nothing is to be done soon, leave it to the store again."""
