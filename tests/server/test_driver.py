@@ -227,6 +227,19 @@ async def test_where_only_programs_sit_bots_do_not_pause_until_a_person_watches(
         assert len(await log_of(store, table)) == 4
 
 
+async def test_where_nobody_looks_on_bots_share_a_number_of_moves_a_second(store: Store) -> None:
+    played = [await sit_down(store, "bold", "bold", rounds=9) for _ in range(2)]
+    watched = await sit_down(store, "bold", "bold", rounds=9)
+    node = Node(store, unseen_moves_per_second=20)
+    room = await node.hub.room(watched.id)
+    room.join(Visitor(None))
+    async with running(node):
+        await until_logged(store, watched, 18)
+        logs = [await until_logged(store, table, 10) for table in played]
+        both = sorted(entry.at for found in logs for entry in found)
+        assert both[19] - both[0] >= 15 * 50
+
+
 async def test_bots_that_decide_at_once_think_at_once(store: Store) -> None:
     await sit_down(store, "bold", "bold", "bold", "bold")
     node = Node(store)

@@ -99,6 +99,7 @@ class Driver:
         self.watch = Watch(self)
         self._programs: dict[str, bool] = {}
         """Of players whether they are programs: it never changes."""
+        self._unseen_at = 0.0
         self._stopping = False
 
     async def start(self) -> None:
@@ -378,6 +379,8 @@ class Driver:
             raise
         except BotFailed as error:
             log.warning("bot-failed", table=driven.table, bot=kind, reason=str(error))
+        if not room.readers:
+            await self._wait_unseen()
         if by == "bot" and await self._people_look(room):
             entries = live.match.entries
             # Who has just moved goes on sooner than the next one begins.
@@ -401,6 +404,12 @@ class Driver:
                 return  # it was right when it was chosen: others have moved since
             log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
         await self._play_default(room, live, seat, by, seen)
+
+    async def _wait_unseen(self) -> None:
+        """Where nobody looks on, bots share so many moves a second: they must not crowd out those who do."""
+        now = asyncio.get_running_loop().time()
+        self._unseen_at = max(self._unseen_at + 1 / self.settings.unseen_moves_per_second, now)
+        await asyncio.sleep(self._unseen_at - now)
 
     async def _people_look(self, room: Room) -> bool:
         """Whether somebody sits or watches there who is no program: programs need no time to see what happened."""

@@ -83,6 +83,8 @@ class Settings(BaseSettings):
     """Choices that wait for a bot; beyond that a table waits until there is room."""
     bot_pause_ms: Annotated[int, Field(ge=0)] = 700
     """Bots leave people so much time to see what happened before they move; where only programs sit, none."""
+    unseen_moves_per_second: Rate = 200.0
+    """What bots play, at all tables together, where nobody is connected."""
     bot_niceness: Annotated[int, Field(ge=0, le=19)] = 10
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
