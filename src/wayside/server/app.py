@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +18,7 @@ from wayside.engine.registry import game_names
 from wayside.server.api import House, install
 from wayside.server.bots import BotLimits, BotPool
 from wayside.server.driver import Driver
+from wayside.server.garbage import Garbage
 from wayside.server.hub import Hub
 from wayside.server.limits import Limits
 from wayside.server.logs import logger
@@ -125,10 +127,12 @@ class Node:
                 log.warning("not-compiled", game=name, exc_info=error)
 
     async def _tidy(self) -> None:
+        garbage = Garbage(time.monotonic())
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.hub.forget_idle()
             self.measure()
+            garbage.tidy(time.monotonic())
 
     def measure(self) -> None:
         self.metrics.rooms.set(len(self.hub.rooms))

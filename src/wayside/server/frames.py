@@ -43,6 +43,11 @@ class StraightProtocol(WebSocketsSansIOProtocol):
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[STRAIGHT] = self.write_straight
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(STRAIGHT, None)  # the two would keep each other alive
+
     def write_straight(self, text: bytes) -> bool:
         """Between two frames that went the usual way nothing of theirs is left unwritten: frames stay in order."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
