@@ -20,13 +20,13 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
-from wayside.engine.sight import View, changes, view, whole
+from wayside.engine.sight import View, changes, view, whole, whole_in
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log: a seat's move, or its taking back of the move before."""
 
@@ -35,7 +35,7 @@ class Entry:
     """None: the seat takes back its last move."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Step:
     """An entry that stands, and the record just before it."""
 
@@ -46,7 +46,7 @@ class _Step:
     """It showed nobody but its own seat anything, except that the seat has chosen."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Prepared:
     """A legal move, and the record that it would lead to."""
 
@@ -300,9 +300,9 @@ class Match:
             return True
         if not all(f.length for f, _ in suspects):  # other bytes, and all of them count
             return False
-        moment = self._moment(before)
+        earlier = np.frombuffer(before, self.game.state.dtype)
         for f, eye in suspects:
-            was, now = whole(f, moment), whole(f, self.record)
+            was, now = whole_in(f, earlier), whole(f, self.record)
             if was != now if eye is None else was[eye] != now[eye]:
                 return False
         return True

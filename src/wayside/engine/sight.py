@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from wayside.engine.record import OWNED, PUBLIC, Field, Record
 
 View = dict[str, Any]
@@ -39,10 +41,15 @@ def view(s: Record, seat: int | None, record: type[Record] | None = None) -> Vie
 
 def whole(f: Field, s: Record) -> Any:
     """All of a field that counts, as plain numbers and lists; who may see it is not asked here."""
-    value = s.array[f.name][0].tolist()
+    return whole_in(f, s.array)
+
+
+def whole_in(f: Field, array: np.ndarray[Any, Any]) -> Any:
+    """The same of the memory of a record."""
+    value = array[f.name][0].tolist()
     if not f.length:
         return value
-    length = s.array[f.length][0].tolist()
+    length = array[f.length][0].tolist()
     if isinstance(length, int):
         return value[:length]
     return [row[:n] for row, n in zip(value, length, strict=True)]

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wayside.server.errors import Refusal
 
@@ -199,6 +200,7 @@ class Connections:
         return len(self._from)
 
 
+@lru_cache(maxsize=4096)  # asked for every move
 def address_key(host: str | None) -> str:
     """What an address is counted as: an IPv6 household has billions of addresses, and counts as one."""
     try:

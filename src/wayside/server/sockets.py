@@ -127,6 +127,7 @@ class Sockets:
         self.people = people
         self.limits = limits
         self.metrics = metrics
+        self._moves = metrics.moves.labels("player")
         self.origins = origins
         """Pages that may open a socket; a request without an Origin is no page's."""
         self.stopping = False
@@ -241,7 +242,7 @@ class Sockets:
                 move, seen = (asked.move, asked.version) if isinstance(asked, Play) else (None, None)
                 version = await room.play(seat, move, f"{socket.player}:{asked.id}", "player", seen)
                 self.metrics.move_seconds.observe(self.metrics.clock() - begun)
-                self.metrics.moves.labels("player").inc()
+                self._moves.inc()
                 socket.send(encode(Done(asked.id, version)))
         except Refusal as refusal:
             self.metrics.refused.labels(refusal.code).inc()
