@@ -116,10 +116,12 @@ class Crowd:
         games: Mapping[str, Mapping[str, str]],
         *,
         people: int = 2,
-        seats: int = 4,
+        seats: Sequence[int] = (4,),
         seconds: int = 0,
     ) -> None:
-        """`games`: what is played in turn, with its options. `seconds`: the clock's."""
+        """`games`: what is played in turn, with its options. `seats`: of the tables in turn; bots get those that are
+        left over. `seconds`: the clock's.
+        """
         self.ledger = Ledger()
         self.urls = list(urls)
         self.games = list(games.items())
@@ -170,15 +172,17 @@ class Crowd:
         try:
             played = 0
             while not self.enough or not played:
-                await self._match(*self.games[(number + played) % len(self.games)], clients)
+                await self._match(
+                    *self.games[(number + played) % len(self.games)], self.seats[number % len(self.seats)], clients
+                )
                 played += 1
         finally:
             for client in clients:
                 await client.close()
 
-    async def _match(self, game: str, options: Mapping[str, str], clients: list[Client]) -> None:
+    async def _match(self, game: str, options: Mapping[str, str], seats: int, clients: list[Client]) -> None:
         host = clients[0]
-        made = await insist(lambda: host.create_table(game, self.seats, options=options, seconds=self.seconds))
+        made = await insist(lambda: host.create_table(game, seats, options=options, seconds=self.seconds))
         table = made.id
         for client in clients[1:]:
 

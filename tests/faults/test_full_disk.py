@@ -1,0 +1,26 @@
+"""A full disk: moves are refused with a reason, the server stays up, and goes on when there is room."""
+
+from pathlib import Path
+
+import pytest
+from databases import without
+from full_disk import CannotMount, run_full
+from kill_server import SHORT
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
+    try:
+        outcome = await run_full(tmp_path, 4, 1.0, SHORT, 120.0)
+    except CannotMount as reason:
+        without(str(reason))
+        return
+    assert outcome.wrong == []
+    assert outcome.refused >= 4
+    assert "the disk is full" in outcome.reason
+    assert outcome.ready_when_full == 503
+    assert "the disk is full" in outcome.said_when_full
+    assert (outcome.alive_when_full, outcome.read_when_full) == (200, 200)
+    assert outcome.answered >= outcome.before + 4
+    assert outcome.matches >= 4
