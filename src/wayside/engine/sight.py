@@ -65,7 +65,8 @@ class _Part(NamedTuple):
     begin: int
     end: int
     rows: int
-    """For a field of which seats see their rows: how many there are; else 0."""
+    """For a field of which seats see their rows: how many there are, of itself or of its lengths; less than 0: one
+    length cuts them all. Else 0."""
 
 
 @cache
@@ -79,7 +80,7 @@ def _parts(record: type[Record]) -> tuple[_Part, ...]:
             found.append(_Part(f, begin, begin + cells.itemsize, rows))
             if f.length:
                 cells, begin = layout[f.length][0], layout[f.length][1]
-                found.append(_Part(f, begin, begin + cells.itemsize, -rows))
+                found.append(_Part(f, begin, begin + cells.itemsize, rows if cells.shape == (rows,) else -rows))
     return tuple(found)
 
 
@@ -106,7 +107,7 @@ def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
                 if before[at : at + wide] != after[at : at + wide] and (f.name, seat) not in told:
                     told.add((f.name, seat))
                     yield f, seat
-        elif rows < 0:  # a length has changed: every row of it may look different
+        elif rows < 0:  # the length has changed: every row may look different
             for seat in range(-rows):
                 if (f.name, seat) not in told:
                     told.add((f.name, seat))

@@ -2,6 +2,7 @@
 
 from array import array
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,7 @@ from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE
-from wayside.engine.record import PUBLIC, Record
-from wayside.engine.sight import changes, whole
+from wayside.engine.sight import changes, whole, whole_in
 from wayside.server.errors import Refusal
 from wayside.server.model import EntryRow, MatchRow
 from wayside.server.protocol import EventInfo, MatchInfo, OfferInfo, Step
@@ -28,6 +28,14 @@ def refuse(error: BadMove) -> Refusal:
     codes = {IllegalMove: "illegal-move", InvalidMove: "invalid-move", AmbiguousMove: "ambiguous-move"}
     code = "cannot-take-back" if isinstance(error, CannotTakeBack) else codes.get(type(error), "bad-move")
     return Refusal(code, str(error), getattr(error, "clause", ""))
+
+
+@lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
+def _offer_info(game: Game, line: tuple[int, int, int, int]) -> OfferInfo:
+    text = game.offer_text(line)
+    if line[0] & FREE:
+        return OfferInfo(text.rsplit(" ", 3 if line[3] != 1 else 1)[0], line[1], line[2], line[3])
+    return OfferInfo(text)
 
 
 class LiveMatch:
@@ -142,14 +150,7 @@ class LiveMatch:
         """The legal moves of a seat that owes one."""
         if reader is None:
             return []
-        found = []
-        for line in self.match.offers(reader):
-            text = self.game.offer_text(line)
-            if line[0] & FREE:
-                found.append(OfferInfo(text.rsplit(" ", 3 if line[3] != 1 else 1)[0], line[1], line[2], line[3]))
-            else:
-                found.append(OfferInfo(text))
-        return found
+        return [_offer_info(self.game, line) for line in self.match.offers(reader)]
 
     def can_take_back(self, reader: int | None) -> bool:
         return reader is not None and not self.over and self.match.can_take_back(reader)
@@ -172,17 +173,16 @@ class LiveMatch:
         record = self.match.record
         public: dict[str, Any] = {}
         own: dict[int, dict[str, Any]] = {}
-        earlier: Record | None = None
+        earlier = np.frombuffer(before, self.game.state.dtype)
+        looks: dict[str, tuple[Any, Any]] = {}
         for f, seat in changes(before, record):
-            now = whole(f, record)
-            if f.length or seat is not None:
-                # Bytes that nobody sees may be all that is different: that such a field is named would tell of them.
-                earlier = earlier or self.game.state(np.frombuffer(bytearray(before), self.game.state.dtype))
-                was = whole(f, earlier)
-                if was == now or (seat is not None and seat < len(was) and was[seat] == now[seat]):
-                    continue
-            if f.sight == PUBLIC:
-                public[f.name] = now
-            elif seat is not None and seat < self.match.seats:
+            if f.name not in looks:
+                looks[f.name] = whole_in(f, earlier), whole(f, record)
+            was, now = looks[f.name]
+            # Bytes that nobody sees may be all that is different: that such a field is named would tell of them.
+            if seat is None:
+                if was != now:
+                    public[f.name] = now
+            elif seat < self.match.seats and was[seat] != now[seat]:
                 own.setdefault(seat, {})[f.name] = now[seat]
         return public, own
