@@ -128,4 +128,4 @@ async def test_a_damaged_match_is_said(house: House, visitor: Visitor) -> None:
     _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
     await house.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
     response = await visitor.ask("GET", f"/matches/{row.id}/file")
-    assert (response.status_code, problem(response)["code"]) == (500, "damaged")
+    assert (response.status_code, problem(response)["code"]) == (409, "damaged")

@@ -25,10 +25,12 @@ class StoreDown(Refusal):
         super().__init__("store-down", f"nothing can be saved at the moment ({reason}); try again", status=503)
 
 
-class DamagedStore(WaysideError):
-    """A stored match does not agree with its checks."""
+class DamagedStore(Refusal):
+    """A stored match does not agree with its checks. Nothing is played on such ground, and asking again is no use."""
 
     def __init__(self, match: str, number: int) -> None:
-        super().__init__(f"entry {number} of match {match} does not agree with its check: the database was damaged")
+        super().__init__(
+            "damaged", f"entry {number} of match {match} does not agree with its check: the database was damaged"
+        )
         self.match = match
         self.number = number

@@ -16,6 +16,7 @@ from wayside.engine.match import Prepared
 from wayside.server.clocks import due_at
 from wayside.server.errors import Refusal
 from wayside.server.live import LiveMatch
+from wayside.server.logs import logger
 from wayside.server.model import OVER, PLAYING, ChatRow, EntryRow, MatchRow, Table, now_ms
 from wayside.server.protocol import (
     Bye,
@@ -33,19 +34,29 @@ from wayside.server.ratings import finish_of
 from wayside.server.store import Store
 from wayside.server.tables import game_of, table_info
 
+log = logger("hub")
+
 TRIES = 5  # to store a move while others are quicker
 PRESENCE_PAUSE = 0.2  # seconds in which comings and goings are gathered into one message
 IDLE_SECONDS = 120.0
+POLICY, TRY_LATER = 1008, 1013  # codes with which a socket is closed for good, or for a moment
+SIGNED_OUT = Bye("signed-out", "this device is signed out", retry=False)
 
 
 class Reader(Protocol):
     """A socket at a table."""
 
     player: str | None
+    token: str
+    """What the store keeps of the token that it was opened with."""
     muted: frozenset[str]
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; a reader that does not keep up is closed."""
+        ...
+
+    def close(self, code: int, bye: Bye | None = None) -> None:
+        """Close once what is queued is out."""
         ...
 
 
@@ -279,12 +290,13 @@ class Room:
 
     async def _become(self, table: Table) -> None:
         seats_before = [seat.player for seat in self.table.seats]
-        self.table = table
         if table.match is not None and (self.live is None or self.live.row.id != table.match):
-            self.live = await self.hub.load(table.match)
+            # Both or none: a match that cannot be read now is asked for again with the next look.
+            self.live, self.table = await self.hub.load(table.match), table
             self._tell_table()
             self._tell_match()
         else:
+            self.table = table
             self._tell_table()
             if self.live is not None and [seat.player for seat in table.seats] != seats_before:
                 self._tell_match()  # somebody has another seat, and so another sight
@@ -383,12 +395,19 @@ class Hub:
     async def changed(self, table: Table) -> None:
         """After the store has taken a changed table: tell whoever looks at it, here and at other nodes."""
         room = self.rooms.get(table.id)
-        if room is None and table.id in self._loading:
-            room = await self.room(table.id)  # it may have been read just before the change
-        if room is not None:
-            await room.changed(table)
-        elif table.state == PLAYING:
-            await self.room(table.id)  # a match has begun: whoever drives its bots is told
+        try:
+            if room is None and table.id in self._loading:
+                room = await self.room(table.id)  # it may have been read just before the change
+            if room is not None:
+                await room.changed(table)
+            elif table.state == PLAYING:
+                await self.room(table.id)  # a match has begun: whoever drives its bots is told
+        except Refusal as refusal:
+            # The change is stored all the same. Whoever comes anew finds it, or learns what is wrong with the match.
+            log.warning("change-not-shown", table=table.id, code=refusal.code)
+            stale = self.rooms.pop(table.id, None)
+            for reader in list(stale.readers) if stale is not None else ():
+                reader.close(TRY_LATER, Bye(refusal.code, refusal.reason))
         self.on_announce(table.id)
 
     def announce(self, room: Room) -> None:
@@ -410,6 +429,24 @@ class Hub:
         for id in idle:
             del self.rooms[id]
         return len(idle)
+
+    def show_out(self, player: str, token: str | None = None) -> None:
+        """Close a player's sockets here: those that were opened with a token that is worth nothing now, or all."""
+        for reader in self._readers():
+            if reader.player == player and token in (None, reader.token):
+                reader.close(POLICY, SIGNED_OUT)
+
+    async def show_out_strangers(self) -> None:
+        """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
+        tokens = {reader.token for reader in self._readers() if reader.player is not None}
+        if tokens:
+            worthless = tokens - await self.store.known_tokens(tokens)
+            for reader in self._readers():
+                if reader.player is not None and reader.token in worthless:
+                    reader.close(POLICY, SIGNED_OUT)
+
+    def _readers(self) -> list[Reader]:
+        return [reader for room in self.rooms.values() for reader in room.readers]
 
     def close_all(self, code: str, reason: str) -> None:
         """Tell every socket that this node stops."""

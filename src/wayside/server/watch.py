@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from wayside.server.clocks import next_look, with_grace
-from wayside.server.errors import DamagedStore, Refusal
+from wayside.server.errors import Refusal
 from wayside.server.hub import Room
 from wayside.server.logs import logger
 from wayside.server.model import now_ms
@@ -122,9 +122,9 @@ class Watch:
             driven = self.driver.driven.get(room.table.id)
             if driven is not None and self._is_idle(driven, room):
                 await self._leave(driven, room)
-        except (DamagedStore, Refusal) as error:
+        except Refusal as error:
             self.left_alone[match] = asyncio.get_running_loop().time() + 5 * LEFT_ALONE
-            log.error("match-cannot-be-driven", match=match, code=getattr(error, "code", "damaged"))
+            log.error("match-cannot-be-driven", match=match, code=error.code)
         finally:
             self.found.discard(match)
 

@@ -42,7 +42,7 @@ def _header(row: MatchRow) -> MatchHeader:
     return header
 
 
-@router.get("/{id}", **route(MatchHeader, refuses=(404,)))
+@router.get("/{id}", **route(MatchHeader, refuses=(404, 409)))
 async def match(id: Id, house: TheHouse) -> Response:
     """A match: who plays, by which rules, and how it ended. Its secret is told when it is over."""
     return answer(_header(await house.replays.row(id)))

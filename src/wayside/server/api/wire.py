@@ -14,7 +14,7 @@ from starlette.routing import Match
 
 from wayside.engine.errors import WaysideError
 from wayside.server.api.shapes import Problem
-from wayside.server.errors import DamagedStore, Refusal
+from wayside.server.errors import Refusal
 from wayside.server.limits import TooFast
 from wayside.server.tables import installed
 
@@ -204,8 +204,6 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 async def on_error(request: Request, error: Exception) -> Response:
     """An error of the engine that nobody has made a refusal of."""
-    if isinstance(error, DamagedStore):
-        return problem(500, "damaged", str(error))
     return problem(422, "not-possible", str(error))
 
 

@@ -56,6 +56,10 @@ def drop_token(connection: Connection, token_hash: str) -> bool:
     return connection.execute(delete(tokens).where(tokens.c.hash == token_hash)).rowcount == 1
 
 
+def known_tokens(connection: Connection, hashes: list[str]) -> set[str]:
+    return set(connection.execute(select(tokens.c.hash).where(among(connection, tokens.c.hash, hashes))).scalars())
+
+
 def add_link(connection: Connection, player: str, code_hash: str, until: int, now: int) -> None:
     connection.execute(delete(links).where(links.c.until <= now))
     connection.execute(insert(links).values(hash=code_hash, player=player, until=until))

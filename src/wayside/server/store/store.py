@@ -14,7 +14,8 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from wayside.server.errors import Refusal
+from wayside.server.errors import DamagedStore, Refusal
+from wayside.server.logs import logger
 from wayside.server.model import (
     ChatRow,
     EntryRow,
@@ -32,6 +33,8 @@ from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
 from wayside.server.store.engines import database_url, make_folder, open_engine, store_down
 from wayside.server.store.migrate import VERSIONS, migrate
 from wayside.server.store.writer import Counts, Writer
+
+log = logger("store")
 
 READERS = 4
 GAP_MS = 5_000
@@ -118,6 +121,9 @@ class Store:
         try:
             with self._read_engine.begin() as connection:
                 return query(connection)
+        except DamagedStore as error:
+            log.error("damaged", match=error.match, number=error.number)
+            raise
         except SQLAlchemyError as error:
             raise store_down(error) from error
 
@@ -149,6 +155,11 @@ class Store:
     async def drop_token(self, token_hash: str) -> bool:
         """Make a token worthless; False: it was."""
         return await self.write(lambda c: people.drop_token(c, token_hash))
+
+    async def known_tokens(self, hashes: Iterable[str]) -> set[str]:
+        """Those of these tokens that are still somebody's."""
+        wanted = list(hashes)
+        return await self.read(lambda c: people.known_tokens(c, wanted))
 
     async def add_link(self, player: str, code_hash: str, until: int) -> None:
         await self.write(lambda c: people.add_link(c, player, code_hash, until, now_ms()))
