@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import threading
 import time
 from collections.abc import AsyncIterator
 from importlib.resources import files
@@ -18,6 +19,7 @@ from wayside.engine.registry import game_names
 from wayside.server.api import House, install
 from wayside.server.bots import BotLimits, BotPool
 from wayside.server.driver import Driver
+from wayside.server.errors import Refusal
 from wayside.server.garbage import Garbage
 from wayside.server.hub import Hub
 from wayside.server.limits import Limits
@@ -98,8 +100,9 @@ class Node:
         self._tasks = [
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
-            asyncio.create_task(asyncio.to_thread(self._compile), name="compiling"),
         ]
+        # A thread that nobody waits for: a server that is told to stop while it compiles stops.
+        threading.Thread(target=self._compile, name="compiling", daemon=True).start()
         self.ready = True
         log.info("ready", node=self.nodes.id, games=len(game_names()))
 
@@ -132,6 +135,10 @@ class Node:
             await asyncio.sleep(TIDY_SECONDS)
             self.hub.forget_idle()
             self.measure()
+            try:
+                await self.hub.show_out_strangers()
+            except Refusal as error:  # the store is down: later, then
+                log.warning("tokens-not-looked-at", code=error.code)
             garbage.tidy(time.monotonic())
 
     def measure(self) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from wayside.server.api.house import is_ours
 from wayside.server.errors import Refusal
 from wayside.server.frames import STRAIGHT, Straight
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
 from wayside.server.limits import CHAT, MOVE, PING, Limits, SocketLimits
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player, now_ms
@@ -35,13 +35,14 @@ from wayside.server.protocol import (
     decode_asked,
     encode,
 )
+from wayside.server.store import token_hash
 
 HELLO_SECONDS = 10.0
 LAST_SECONDS = 5.0  # for what is still queued when a socket closes
 MOST_QUEUED = 256  # frames that wait for a slow reader before it is dropped
 
 # Codes of a closing socket: the standard's own where it has one.
-GOING_AWAY, POLICY, TOO_BIG, TRY_LATER = 1001, 1008, 1009, 1013
+GOING_AWAY, TOO_BIG = 1001, 1009
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -61,6 +62,7 @@ class Socket:
 
     def __init__(self, send: Send, metrics: Metrics, straight: Straight | None = None) -> None:
         self.player: str | None = None
+        self.token = ""
         self.muted: frozenset[str] = frozenset()
         self._send = send
         self._straight = straight
@@ -207,12 +209,13 @@ class Sockets:
         """Say welcome to whoever it is."""
         if hello.v != VERSION:
             raise Closed(POLICY, Bye("other-version", f"this server speaks version {VERSION}", retry=False))
-        player = await self.people.recognise(hello.token or _token(headers))
+        token = hello.token or _token(headers)
+        player = await self.people.recognise(token)
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
         room = await self.hub.room(hello.table)
         if player is not None:
-            socket.player = player.id
+            socket.player, socket.token = player.id, token_hash(token or "")
             socket.muted = await self.people.muted_by(player.id)
         chat = await self.hub.store.chat(room.table.id, hello.chat) if room.table.chat else []
         async with room.lock:  # no entry can come between this sight of the match and the next one that is told

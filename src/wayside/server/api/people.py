@@ -23,6 +23,7 @@ from wayside.server.limits import CHANGE, LINK, SIGN_UP
 from wayside.server.model import Player, Profile
 from wayside.server.people import COOKIE, COOKIE_SECONDS, Newcomer, towels
 from wayside.server.ratings import Skill
+from wayside.server.store import token_hash
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -86,6 +87,7 @@ async def forget_me(request: Request, player: Known, house: TheHouse) -> Respons
     """
     tables = await house.store.tables_of(player.id)
     await house.store.forget(player.id)
+    house.hub.show_out(player.id)
     for table in tables:
         if changed := await house.store.table(table.id):
             await house.hub.changed(changed)
@@ -95,7 +97,9 @@ async def forget_me(request: Request, player: Known, house: TheHouse) -> Respons
 @router.delete("/me/token", **route(None, status=204, known=True, refuses=(403,)))
 async def sign_out(request: Request, player: Known, house: TheHouse) -> Response:
     """Make the token worthless that this very request came with."""
-    await house.people.sign_out(token_of(request) or "")
+    token = token_of(request) or ""
+    await house.people.sign_out(token)
+    house.hub.show_out(player.id, token_hash(token))
     return _without_cookie(request, house)
 
 
