@@ -58,6 +58,7 @@ class Stretch:
     rematches: int = 0
     seconds: float = 0.0
     server_cpu: float = 0.0
+    server_system: float = 0.0
     own_cpu: float = 0.0
 
     def figures(self) -> dict[str, Any]:
@@ -78,6 +79,7 @@ class Stretch:
             "rematches": self.rematches,
             "server CPU": round(self.server_cpu / self.seconds, 3),
             "server CPU, us a move": round(self.server_cpu / max(1, moves) * 1e6),
+            "of which the system's": round(self.server_system / max(1, moves) * 1e6),
             "own CPU": round(self.own_cpu / self.seconds, 3),
         }
 
@@ -235,7 +237,7 @@ class Crowd:
     async def play(self, pace: float, seconds: float) -> Stretch:
         """Every table moves once in every `pace` seconds, one after the other."""
         stretch = self.stretch = Stretch(pace)
-        cpu, own, begun = self.server.cpu(), time.process_time(), time.perf_counter()
+        (cpu, system), own, begun = self.server.cpu_parts(), time.process_time(), time.perf_counter()
         timetable = [(begun + pace * i / len(self.tables), i) for i in range(len(self.tables))]
         heapq.heapify(timetable)
         while True:
@@ -251,7 +253,9 @@ class Crowd:
                     stretch.skipped += 1
             await asyncio.sleep(max(0.0, min(0.05, timetable[0][0] - time.perf_counter())))
         stretch.seconds = time.perf_counter() - begun
-        stretch.server_cpu, stretch.own_cpu = self.server.cpu() - cpu, time.process_time() - own
+        stretch.server_system = self.server.cpu_parts()[1] - system
+        stretch.server_cpu = self.server.cpu() - cpu - system
+        stretch.own_cpu = time.process_time() - own
         until = time.perf_counter() + PATIENCE
         while time.perf_counter() < until and not all(table.ready for table in self.tables):
             await asyncio.sleep(0.05)

@@ -33,10 +33,14 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds that its process has worked so far, the bots' processes not counted."""
+        return sum(self.cpu_parts())
+
+    def cpu_parts(self) -> tuple[float, float]:
+        """The same: in its own code, and in the system's."""
         if self.pid is None:
-            return 0.0
+            return 0.0, 0.0
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return int(fields[11]) / TICKS, int(fields[12]) / TICKS
 
     def memory(self) -> int:
         """Bytes of memory that are its own."""
