@@ -43,6 +43,8 @@ class Ledger:
     refusals: dict[str, int] = field(default_factory=dict)
     resumed: int = 0
     """How often a socket came back."""
+    seen: dict[tuple[str, int], list[float]] = field(default_factory=dict)
+    """When each version of each match was told to whom it was."""
     gaps: list[float] = field(default_factory=list)
     """Seconds from a socket's last word to the welcome on the next one."""
 
@@ -70,6 +72,8 @@ class Watcher:
             if message.version != self.version + 1:
                 self.ledger.fault(f"{self.who} was told version {message.version} after {self.version}")
             self.version = message.version
+            if self.match is not None:
+                self.ledger.seen.setdefault((self.match, self.version), []).append(now)
         elif isinstance(message, Welcome | MatchTold):
             if isinstance(message, Welcome):
                 self.welcomes += 1

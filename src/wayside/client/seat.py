@@ -133,6 +133,11 @@ class Seat:
         return self._socket is not None
 
     @property
+    def address(self) -> str:
+        """The node that the socket is at, or that is tried next."""
+        return self._addresses[0]
+
+    @property
     def over(self) -> bool:
         return self.standing is not None
 

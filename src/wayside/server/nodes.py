@@ -19,6 +19,8 @@ log = logger("nodes")
 
 CHANNEL = "wayside:moved-on"
 LOOK_SECONDS = 2.0  # without being told
+PATIENCE: dict[str, int] = {"socket_timeout": 5, "socket_connect_timeout": 5, "health_check_interval": 10}
+"""A Redis that says nothing any more is as good as gone."""
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves
 
 
@@ -62,7 +64,7 @@ class Nodes:
         assert self._url is not None
         while True:
             try:
-                async with redis.from_url(self._url) as line:
+                async with redis.from_url(self._url, **PATIENCE) as line:
                     while True:
                         tables = {await self._news.get()}
                         while not self._news.empty():
@@ -77,7 +79,7 @@ class Nodes:
         assert self._url is not None
         while True:
             try:
-                async with redis.from_url(self._url) as line, line.pubsub() as hearing:
+                async with redis.from_url(self._url, **PATIENCE) as line, line.pubsub() as hearing:
                     await hearing.subscribe(CHANNEL)
                     await self._look_at_all()  # whatever was said while nobody listened
                     while True:

@@ -15,6 +15,7 @@ from sqlalchemy import select
 from wayside.server.hub import Hub
 from wayside.server.logs import logger
 from wayside.server.model import new_id, now_ms
+from wayside.server.nodes import PATIENCE
 from wayside.server.store.schema import nodes
 
 log = logger("whereabouts")
@@ -53,7 +54,7 @@ class Whereabouts:
 
     def start(self) -> None:
         if self._url is not None:
-            self._line = redis.from_url(self._url)
+            self._line = redis.from_url(self._url, **PATIENCE)
             self._task = asyncio.create_task(self._listen(), name="whereabouts")
 
     async def stop(self) -> None:
@@ -74,8 +75,8 @@ class Whereabouts:
         id = new_id()
         question = self._asked[id] = _Question(others)
         try:
-            await self._line.publish(CHANNEL, f"{ASK} {id} {self.node} {table} {player}")
             async with asyncio.timeout(ANSWER_SECONDS):
+                await self._line.publish(CHANNEL, f"{ASK} {id} {self.node} {table} {player}")
                 return await question.answer
         except (RedisError, OSError, TimeoutError):
             return True
