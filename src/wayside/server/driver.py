@@ -369,6 +369,8 @@ class Driver:
         task.add_done_callback(done)
 
     async def _choose(self, driven: Driven, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+        if seat not in live.waiting():
+            return  # another node has moved for it meanwhile
         seen, owed = live.version, live.owing_since(seat)
         shown = driven.version_at
         sight = bytes(live.match.sight(seat))
