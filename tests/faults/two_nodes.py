@@ -30,7 +30,7 @@ from wayside.client.messages import Play
 from wayside.server.store import Store
 
 REDIS_LOST = ("redis-takes-nothing", "redis-not-heard", "redis-is-not-to-be-heard")
-STOOD_STILL = ("failed", "table-failed", "tables-not-looked-at", "table-not-read", *REDIS_LOST)
+STOOD_STILL = ("failed", "bot-process-failed", "table-failed", "tables-not-looked-at", "table-not-read", *REDIS_LOST)
 
 
 class NoRedis(Exception):
@@ -143,6 +143,8 @@ async def lose_one(
         await crowd.moves(tables * 6)
         idler = asyncio.create_task(watch_the_clock(pair))
         await asyncio.sleep(3)
+        if crowd.ledger.resumed:
+            outcome.wrong.append(f"{crowd.ledger.resumed} sockets broke before anything was done")
         lost = [seat for seat in crowd.seated if at_node(seat, first)]
         known = {seat: seat.connections for seat in lost}
         matches = {seat.match for seat in crowd.seated if seat.match is not None and not seat.over}

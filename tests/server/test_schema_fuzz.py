@@ -20,6 +20,7 @@ import uvicorn
 from api_client import wide_limits
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -31,7 +32,7 @@ from wayside.client import Client
 from wayside.server.app import Application
 from wayside.server.settings import Settings
 
-EXAMPLES = int(os.environ.get("WAYSIDE_FUZZ", "12"))
+EXAMPLES = int(os.environ.get("WAYSIDE_FUZZ", "20"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDS_A_TOKEN = {("DELETE", "/api/me"), ("DELETE", "/api/me/token")}
 PEOPLE = 6
@@ -113,7 +114,10 @@ def fuzz(place: Place, operation: Any) -> set[int]:
     @seed(4242)
     @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(
-        case=operation.as_strategy(),
+        case=st.one_of(
+            operation.as_strategy(generation_mode=GenerationMode.POSITIVE),
+            operation.as_strategy(generation_mode=GenerationMode.NEGATIVE),  # what the document forbids
+        ),
         token=st.sampled_from([*place.tokens, None]),
         id=st.sampled_from([*ids, None]),
         seat=st.sampled_from([0, 1, None]),

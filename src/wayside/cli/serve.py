@@ -1,6 +1,7 @@
 """`wayside serve`: the table over the network."""
 
 import asyncio
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -28,6 +29,8 @@ def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
     Console(stderr=True, highlight=False).print(f"Wayside is at [bold]http://{shown}:{port}[/bold]  (Ctrl+C stops it)")
+    # Being told to stop is no failure: the signal comes once more when all is closed, and then it is the end.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_run(Application(settings), listening))
 
@@ -35,7 +38,8 @@ def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
 def _listen(settings: Settings) -> socket.socket:
     """Take the port before anything else is set up: a taken one is said at once."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # With the protocol named: asyncio turns off the delay of small packets only then.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
