@@ -34,7 +34,7 @@ async def test_people_and_bots_go_on_at_the_other_node(
 async def test_without_redis_moves_reach_the_other_node_all_the_same(
     new_postgresql: MakeDatabase, tmp_path: Path
 ) -> None:
-    outcome = await lose_redis(tmp_path, new_postgresql(), 3, SHORT, 4.0)
+    outcome = await lose_redis(tmp_path, new_postgresql(), 3, SHORT, 3.0)
     assert outcome.wrong == []
     assert outcome.told.keys() == {"there", "gone", "back", "silent", "heard again"}
 
