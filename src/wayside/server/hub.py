@@ -213,10 +213,16 @@ class Room:
                     raise Refusal("no-match", "no match is being played at this table yet")
                 if move_id in live.recent:
                     return live.recent[move_id]
+                refusal = None
                 if live.over:
-                    raise Refusal("match-over", "the match is over")
-                if seen is not None and live.moved_after(seat, seen):
-                    raise Refusal("stale", "this seat has moved already, perhaps in another window; look again")
+                    refusal = Refusal("match-over", "the match is over")
+                elif seen is not None and live.moved_after(seat, seen):
+                    refusal = Refusal("stale", "this seat has moved already, perhaps in another window; look again")
+                if refusal is not None:
+                    # Perhaps by this very move: somebody who was away for long asks again for what was not answered.
+                    if by == "player" and (number := await self.hub.store.number_of(live.row.id, move_id)):
+                        return number
+                    raise refusal
                 prepared = None
                 if move is None:
                     live.check_take_back(seat)
@@ -266,6 +272,10 @@ class Room:
             return
         for entry in await self.hub.store.entries(live.row.id, live.version):
             self._take_effect(live, entry)
+
+    def knows(self, match: str, version: int) -> bool:
+        """Whether a version of a match is known here."""
+        return self.live is not None and self.live.row.id == match and self.live.version >= version
 
     async def refresh(self) -> None:
         """Take in all that others have stored: the table, a match that began, its entries."""

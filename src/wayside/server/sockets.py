@@ -214,6 +214,8 @@ class Sockets:
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
         room = await self.hub.room(hello.table)
+        if hello.match is not None and not room.knows(hello.match, hello.version):
+            await room.refresh()  # another node has told more than this one has heard of
         if player is not None:
             socket.player, socket.token = player.id, token_hash(token or "")
             socket.muted = await self.people.muted_by(player.id)

@@ -105,6 +105,11 @@ def read_entries(connection: Connection, match: str, after: int = 0) -> list[Ent
     return found
 
 
+def number_of(connection: Connection, match: str, move_id: str) -> int | None:
+    query = select(entries.c.number).where(entries.c.match == match, entries.c.move_id == move_id)
+    return connection.execute(query).scalar_one_or_none()
+
+
 def replace_name(connection: Connection, match: str, seat: int, only: str | None, name: str) -> None:
     """Put another name in a match's header; only where it is a certain one, if that is given."""
     row = connection.execute(select(matches).where(matches.c.id == match).with_for_update()).one()

@@ -241,6 +241,10 @@ class Store:
         """A match's entries behind a number. Raises DamagedStore if they are not as they were stored."""
         return await self.read(lambda c: matches.read_entries(c, match, after))
 
+    async def number_of(self, match: str, move_id: str) -> int | None:
+        """The number of the entry that holds a move, by its sender's word for it; None: there is none."""
+        return await self.read(lambda c: matches.number_of(c, match, move_id))
+
     async def append(
         self,
         entry: EntryRow,
