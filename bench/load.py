@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from load_support import Answered, Server, missing_moves, open_more_files, own_server, share
+from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
 from wayside.client import Client, Refused, Seat, Unreachable
 from wayside.client import messages as m
@@ -60,6 +60,7 @@ class Stretch:
     server_cpu: float = 0.0
     server_system: float = 0.0
     own_cpu: float = 0.0
+    all_cpu: float = 0.0
 
     def figures(self) -> dict[str, Any]:
         seen, done, late = sorted(self.seen), sorted(self.done), sorted(self.late)
@@ -81,6 +82,7 @@ class Stretch:
             "server CPU, us a move": round(self.server_cpu / max(1, moves) * 1e6),
             "of which the system's": round(self.server_system / max(1, moves) * 1e6),
             "own CPU": round(self.own_cpu / self.seconds, 3),
+            "CPU of the machine": round(self.all_cpu / self.seconds, 3),
         }
 
 
@@ -238,6 +240,7 @@ class Crowd:
         """Every table moves once in every `pace` seconds, one after the other."""
         stretch = self.stretch = Stretch(pace)
         (cpu, system), own, begun = self.server.cpu_parts(), time.process_time(), time.perf_counter()
+        everybody = machine_cpu()
         timetable = [(begun + pace * i / len(self.tables), i) for i in range(len(self.tables))]
         heapq.heapify(timetable)
         while True:
@@ -256,6 +259,7 @@ class Crowd:
         stretch.server_system = self.server.cpu_parts()[1] - system
         stretch.server_cpu = self.server.cpu() - cpu - system
         stretch.own_cpu = time.process_time() - own
+        stretch.all_cpu = machine_cpu() - everybody
         until = time.perf_counter() + PATIENCE
         while time.perf_counter() < until and not all(table.ready for table in self.tables):
             await asyncio.sleep(0.05)
