@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from databases import without
 from trace_sync import CannotTrace, moves_in, trace_server, without_syncs
 
 pytestmark = pytest.mark.anyio
@@ -13,8 +12,7 @@ async def test_a_move_is_synced_before_it_is_answered_or_told(tmp_path: Path) ->
     try:
         trace = await trace_server(tmp_path, 10)
     except CannotTrace as reason:
-        without(str(reason))
-        return
+        pytest.skip(str(reason))
     moves = moves_in(trace)
     assert len(moves) >= 10
     assert [move for move in moves if not move.in_order] == []

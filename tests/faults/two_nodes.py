@@ -185,6 +185,7 @@ async def watch_the_clock(pair: Pair) -> list[str]:
     """Somebody sits at a table with a clock and never moves: the clock does, at whichever node there is."""
     async with Client([node.url for node in pair.nodes]) as client:
         await client.sign_up("Idle")
+        # Longer than it is until the node is lost: all of the clock's moves come after that.
         table = await client.create_table("hallo-trucker", 2, seconds=5)
         await client.start(table.id, "sensible")
         async with client.join(table.id) as seat:
@@ -194,11 +195,11 @@ async def watch_the_clock(pair: Pair) -> list[str]:
                     async for update in seat:
                         if getattr(update, "by", "") == "clock":
                             by_clock += 1
-                        if by_clock == 3:
+                        if by_clock == 2:
                             return []
             except TimeoutError:
                 pass
-    return [f"the clock moved {by_clock} times in a minute, not 3"]
+    return [f"the clock moved {by_clock} times in a minute, not twice"]
 
 
 async def lose_redis(
