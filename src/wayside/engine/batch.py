@@ -15,7 +15,7 @@ import numpy as np
 
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
-from wayside.engine.forms import COMPILED, PLAIN, Form, fill, rule
+from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, rule
 from wayside.engine.game import Game, Policy, wipe_header
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
@@ -26,7 +26,9 @@ game_offers: Any = None
 game_play: Any = None
 game_standing: Any = None
 choose: Any = None
-finish: Any = None
+begin: Any = None
+decide: Any = None
+end: Any = None
 one: Any = None
 this_one: Any = None
 the_others: Any = None
@@ -41,13 +43,14 @@ PIECES = 40  # of a run for each thread
 MOST_DECISIONS = 1_000_000  # of one game; whoever needs more has a game that does not end
 
 
+# A lookup, as a walk through the bits costs a wrong guess of the processor at every other decision.
+LOWEST = Table([(bits & -bits).bit_length() - 1 if bits else 0 for bits in range(1 << MAX_SEATS)], "u1")
+
+
 @rule
 def first_waiting(s: Any) -> int:
     """The lowest seat that owes a decision."""
-    seat = 0
-    while s.waiting >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return LOWEST[s.waiting]
 
 
 @rule
@@ -65,26 +68,38 @@ def choose_last(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
 
 
 @rule
-def finish_game(s: Any, out: Any, who: Any, most: int) -> int:
-    """Play on to the end of the game, or for `most` decisions; how many were made."""
-    decisions = 0
-    while s.over == 0 and decisions < most:
-        seat = first_waiting(s)
-        n = game_offers(s, seat, out)
-        game_play(s, seat, choose(s, seat, out, n, who))
-        decisions += 1
-    return decisions
+def begin_one(s: Any, seed: int, number: int) -> None:
+    """Game `number` of a seed, in a record with its seats and options, up to its first decision."""
+    wipe_header(s)
+    seed_dice(s, seed, number)
+    game_setup(s)
+
+
+@rule
+def decide_once(s: Any, out: Any, who: Any) -> None:
+    """One decision of the seat whose policy is to make it."""
+    seat = first_waiting(s)
+    n = game_offers(s, seat, out)
+    game_play(s, seat, choose(s, seat, out, n, who))
+
+
+@rule
+def end_one(s: Any, decisions: int, line: Any) -> None:
+    """A game's line of results."""
+    line[DECISIONS] = decisions
+    line[ROUNDS] = s.round if s.over else UNFINISHED
+    game_standing(s, line[SCORES:])
 
 
 @rule
 def play_one(s: Any, out: Any, who: Any, seed: int, number: int, most: int, line: Any) -> None:
-    """Game `number` of a seed, from a record with its seats and options to its line of results."""
-    wipe_header(s)
-    seed_dice(s, seed, number)
-    game_setup(s)
-    line[DECISIONS] = finish(s, out, who, most)
-    line[ROUNDS] = s.round if s.over else UNFINISHED
-    game_standing(s, line[SCORES:])
+    """A whole game, or `most` decisions of it."""
+    begin(s, seed, number)
+    decisions = 0
+    while s.over == 0 and decisions < most:
+        decide(s, out, who)
+        decisions += 1
+    end(s, decisions, line)
 
 
 @rule
@@ -102,10 +117,18 @@ def chain(policies: Sequence[Policy]) -> Any:
     return link
 
 
+def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
+    """What a driver of whole games is filled with: how one begins, goes on and ends."""
+    return {
+        "begin": fill(begin_one, game_setup=game.setup),
+        "decide": fill(decide_once, game_offers=game.offers, game_play=game.play, choose=chain(policies)),
+        "end": fill(end_one, game_standing=game.standing),
+    }
+
+
 def one_game(game: Game, policies: Sequence[Policy]) -> Any:
     """`play_one` for a game and its policies."""
-    ending = fill(finish_game, game_offers=game.offers, game_play=game.play, choose=chain(policies))
-    return fill(play_one, game_setup=game.setup, game_standing=game.standing, finish=ending)
+    return fill(play_one, **parts(game, policies))
 
 
 @cache

@@ -53,6 +53,12 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a rule that becomes part of every caller in bulk forms, although it has several and is not tiny."""
+    function.__wayside_inlined__ = True  # type: ignore[attr-defined]
+    return function
+
+
 def is_rule(value: object) -> bool:
     return getattr(value, "__wayside_rule__", False) is True
 
@@ -191,7 +197,8 @@ class Form:
             places = Counter(value for f in graph for value in self._calls(f))
             for function in graph[:-1]:
                 if function not in self._made:
-                    merge = self._inline and (places[function] == 1 or len(function.__code__.co_code) < TINY)
+                    small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
+                    merge = self._inline and (places[function] == 1 or small)
                     self._made[function] = self._wrap(self._copy(function), "", merge)
             self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
         return self._made[root, "root"]  # type: ignore[no-any-return]
@@ -246,7 +253,7 @@ class Form:
         checked, and it dates one source file alone; so each root keeps its cache in a folder with this
         name, and a changed edition.toml or a changed callee never meets an old cache.
         """
-        digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline} {sys.version_info[:2]}".encode())
+        digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline and TINY} {sys.version_info[:2]}".encode())
         for function in graph:
             code = function.__code__
             digest.update(f"{function.__module__}.{function.__qualname__}".encode())

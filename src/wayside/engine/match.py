@@ -334,6 +334,7 @@ class Match:
         dice.set_live_dice(guess, os.urandom(32) if seed is None else seed, 0)
         self.rules.redeal(guess, seat)
         guess.log_n = 0
+        guess.array["log"] = 0  # others' private events lie there
         return guess
 
 

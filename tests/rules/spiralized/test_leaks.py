@@ -55,7 +55,7 @@ def test_no_field_is_hidden_but_the_engines_own() -> None:
         == {"rng", "quiet", "log_n", "log_lost", "log"}
     )
     assert not any(f.owned_if for f in State.fields)
-    assert BY_SEAT == ["colour", "at", "may_enter"]
+    assert BY_SEAT == ["colour", "way", "at", "may_enter"]
     assert not any(kind.private for kind in GAME.events)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.forms import i64, rule
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
-from wayside.games.spiralized.edition import SUN, TOKENS
+from wayside.games.spiralized.edition import SUNNY, TOKENS
 from wayside.games.spiralized.judgement import (
     cost_at,
     leading_rival,
@@ -14,7 +14,7 @@ from wayside.games.spiralized.judgement import (
     worth_of_hit,
     worth_of_landing,
 )
-from wayside.games.spiralized.prospects import TO_GO
+from wayside.games.spiralized.prospects import to_go
 from wayside.games.spiralized.rules import first_in_rectangle
 from wayside.games.spiralized.state import DIE, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.way import (
@@ -23,6 +23,7 @@ from wayside.games.spiralized.way import (
     in_rings,
     landing,
     space_at,
+    spot_at,
     stair_landing,
     standing_on,
     step_at,
@@ -163,7 +164,7 @@ def best_use(s: State, seat: int, out: Any, n: int) -> int:
         verb = verb_of(move)
         value = 0
         if verb == FREE:
-            value = TO_GO[s.wheel, s.ring, PIT] - TO_GO[s.wheel, s.ring, RECTANGLE]
+            value = to_go(s, PIT) - to_go(s, RECTANGLE)
         elif verb == MOVE or verb == ENTER_TOKEN:
             token = first_of(move) if verb == MOVE else first_in_rectangle(s, seat)
             die = second_of(move) if verb == MOVE else first_of(move)
@@ -209,7 +210,7 @@ def both_for_one(s: State, seat: int, token: int, i: int, rival: int) -> int:
     found = -worth_now(s, seat, token)
     if in_rings(s, to):
         space = space_at(s, seat, to)
-        if SUN[s.ring, space]:
+        if spot_at(s, seat, to) & SUNNY:
             return NEVER
         found += worth_of_hit(s, seat, space, rival)
     marks = s.may_enter[seat]

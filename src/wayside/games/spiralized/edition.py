@@ -120,30 +120,38 @@ def _way(size: int, colour: int) -> list[int]:
 _WAYS = [[_way(size, colour) for colour in range(COLOURS)] for size in SIZES]
 SPACE = Table(_WAYS, "u1")
 """The space at a step of a colour's way."""
-STEP = Table(
-    [
-        [[way.index(space, 1) if space in way[1 : RINGS * size + 1] else 0 for space in range(SPACES)] for way in ways]
-        for size, ways in zip(SIZES, _WAYS, strict=True)
-    ],
-    "u1",
+
+# What rules ask of a step all the time, in one table: all ways one after another, A_WAY numbers each, so that every
+# number that can stand for a place of a token has one. 0 for those that are not in the rings.
+A_WAY = 256
+SPACE_BITS = 255
+SUNNY, STAIRY = 1 << 8, 1 << 9  # added to the space's number: it is a sunburst; it is coloured, and stairs lead from it
+
+
+def _spot(size: int, way: list[int], step: int) -> int:
+    """A step's space and what it is, in one number."""
+    if not 0 < step <= RINGS * size:
+        return 0
+    space, option = way[step], SIZES.index(size)
+    return space | SUNNY * _SUNS[option][space] | STAIRY * (_HUES[option][space] != NO_COLOUR)
+
+
+WAY = Table(
+    [_spot(size, way, step) for size, ways in zip(SIZES, _WAYS, strict=True) for way in ways for step in range(A_WAY)],
+    "u2",
 )
-"""The step at which a space lies on a colour's way."""
+"""Of every size and colour, every step: its space, and SUNNY or STAIRY."""
 
 
-# The same by a colour's steps, for all numbers that can stand for a place of a token: rules look there often.
+def _step(size: int, way: list[int], space: int) -> int:
+    """The step at which a space lies on a way; 0 for numbers that are no space of rings of this size."""
+    return way.index(space, 1) if space in way[1 : RINGS * size + 1] else 0
 
 
-def _by_step(of_space: list[list[int]]) -> list[list[list[int]]]:
-    return [
-        [[known[way[step]] if 0 < step <= RINGS * size else 0 for step in range(256)] for way in ways]
-        for size, ways, known in zip(SIZES, _WAYS, of_space, strict=True)
-    ]
-
-
-SUNNY = Table(_by_step(_SUNS), "u1")
-"""1 for a step on a sunburst."""
-STAIRY = Table(_by_step([[int(hue != NO_COLOUR) for hue in hues] for hues in _HUES]), "u1")
-"""1 for a step on a coloured space, from which stairs lead."""
+STEP = Table(
+    [_step(size, way, at) for size, ways in zip(SIZES, _WAYS, strict=True) for way in ways for at in range(A_WAY)], "u1"
+)
+"""The way back: of every size and colour, the step at which a space lies."""
 
 
 # ---- Who plays which colour

@@ -1,7 +1,7 @@
 """Full use of the dice: which tokens may use which die, so that both are used if that is possible."""
 
-from wayside.engine.forms import Table, rule
-from wayside.games.spiralized.edition import HUE, SUN, SUNNY, TOKENS
+from wayside.engine.forms import Table, inlined, rule
+from wayside.games.spiralized.edition import HUE, SPACE_BITS, SUNNY, TOKENS
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import (
     START,
@@ -10,6 +10,7 @@ from wayside.games.spiralized.way import (
     landing_from,
     mark_if_agreed,
     space_at,
+    spot_at,
     step_at,
     wheel_step,
 )
@@ -32,23 +33,23 @@ def look_at_both_dice(s: State, seat: int) -> None:
         s.usable[1] = 0  # it is the same move with either die
 
 
+@inlined
 @rule
 def look_at_die(s: State, seat: int, i: int) -> None:
     """Where a die can take each token; those that stand in the same place are one offer."""
     usable = 0
-    on_start = False
-    in_rectangle = False
+    seen = 0
     for token in range(TOKENS):
         to = landing(s, seat, token, s.dice[i])
         s.reach[i, token] = to
         step = s.at[seat, token]
-        if to != NONE and not (step == START and on_start) and not (step == RECTANGLE and in_rectangle):
-            usable |= 1 << token
-        on_start = on_start or step == START
-        in_rectangle = in_rectangle or step == RECTANGLE
+        crowd = 1 if step == START else 2 if step == RECTANGLE else 0
+        usable |= (1 if to != NONE and seen & crowd == 0 else 0) << token
+        seen |= crowd
     s.usable[i] = usable
 
 
+@inlined
 @rule
 def full_uses(s: State, seat: int, i: int, other: int) -> int:
     """The tokens that can use die `i` in such a way that the other die can be used after it."""
@@ -70,7 +71,10 @@ def surely_leaves_use(s: State, seat: int, token: int, to: int, other: int) -> b
     """
     others = s.usable[other] & ~(1 << token)
     taken = to
-    if SUNNY[s.ring, s.colour[seat], to]:
+    spot = spot_at(s, seat, to)
+    if spot & SUNNY:
+        if some_exchange_goes_on(s, seat, spot & SPACE_BITS, s.dice[other]):
+            return True
         if others == 0:
             return False
         taken = s.reach[other, LOWEST[others]]
@@ -78,7 +82,22 @@ def surely_leaves_use(s: State, seat: int, token: int, to: int, other: int) -> b
         if s.reach[other, LOWEST[others]] != taken:
             return True
         others &= others - 1
-    return SUNNY[s.ring, s.colour[seat], to] == 0 and landing_from(s, seat, to, 1, s.dice[other]) != NONE
+    return spot & SUNNY == 0 and landing_from(s, seat, to, 1, s.dice[other]) != NONE
+
+
+@rule
+def some_exchange_goes_on(s: State, seat: int, sunburst: int, die: int) -> bool:
+    """Whether after some exchange the token that was exchanged can itself go on with a die."""
+    for other in range(s.seats):
+        if other != seat:
+            for token in range(TOKENS):
+                step = s.at[other, token]
+                space = space_at(s, other, step)
+                if in_rings(s, step) and space != sunburst and HUE[s.ring, space] != s.colour[other]:
+                    to = step_at(s, seat, space)
+                    if landing_from(s, seat, to, s.wheel, die) != NONE:
+                        return True
+    return False
 
 
 @rule
@@ -103,7 +122,7 @@ def leaves_use(s: State, seat: int, token: int, to: int, die: int) -> bool:
             s.at[seat, freed] = RECTANGLE
         if to == wheel_step(s):
             s.may_enter[seat] |= 1 << token
-    partners = all_partners(s, seat) if space != NONE and SUN[s.ring, space] else 0
+    partners = all_partners(s, seat) if space != NONE and spot_at(s, seat, to) & SUNNY else 0
     found = some_partner_helps(s, seat, token, space, partners, die) if partners else can_use(s, seat, die)
     if space != NONE:
         s.board[space] = there

@@ -5,11 +5,11 @@ would cost to be hit there, and what others lose.
 """
 
 from wayside.engine.forms import Table, i64, rule
-from wayside.games.spiralized.edition import FIRST_WHEEL, HUE, NO_COLOUR, RING_OF, RINGS, SIZE, STAIR, SUN, TOKENS
+from wayside.games.spiralized.edition import FIRST_WHEEL, HUE, NO_COLOUR, RING_OF, RINGS, SIZE, STAIR, SUNNY, TOKENS
 from wayside.games.spiralized.full_use import all_partners
-from wayside.games.spiralized.prospects import TO_GO, UNMARKED
+from wayside.games.spiralized.prospects import UNMARKED, to_go
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
-from wayside.games.spiralized.way import in_rings, space_at, step_at, wheel_step
+from wayside.games.spiralized.way import in_rings, space_at, spot_at, step_at, wheel_step
 
 # How many of the 36 rolls bring a token exactly so many steps on, by one die or by both.
 ROLLS = Table([0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1], "u1")
@@ -28,7 +28,7 @@ def cost(s: State, seat: int, token: int) -> int:
     step = i64(s.at[seat, token])
     if step == wheel_step(s) and s.may_enter[seat] >> token & 1 == 0:
         step = UNMARKED
-    return TO_GO[s.wheel, s.ring, step]
+    return to_go(s, step)
 
 
 @rule
@@ -36,7 +36,7 @@ def cost_at(s: State, step: int, by_die: bool) -> int:
     """The same of a token that came to a step by a die, or else by stairs or an exchange."""
     if step == wheel_step(s) and not by_die:
         step = UNMARKED
-    return TO_GO[s.wheel, s.ring, step]
+    return to_go(s, step)
 
 
 @rule
@@ -120,7 +120,7 @@ def worth(s: State, seat: int, step: int, left: int) -> int:
     """A token's place: what it has to go, and what it would lose if it were hit."""
     if not in_rings(s, step):
         return -left
-    lost = TO_GO[s.wheel, s.ring, PIT] - left
+    lost = to_go(s, PIT) - left
     return -left - danger(s, seat, space_at(s, seat, step)) * lost * CARE // 3600
 
 
@@ -133,10 +133,10 @@ def worth_now(s: State, seat: int, token: int) -> int:
 def worth_of_landing(s: State, seat: int, step: int, by_die: bool, rival: int) -> int:
     """What a move to a step brings: the place, a hit, and the exchange on a sunburst."""
     if not in_rings(s, step):
-        return -TO_GO[s.wheel, s.ring, step]
+        return -to_go(s, step)
     space = space_at(s, seat, step)
     found = worth_of_hit(s, seat, space, rival)
-    if by_die and SUN[s.ring, space]:
+    if by_die and spot_at(s, seat, step) & SUNNY:
         partners = i64(all_partners(s, seat))
         there = i64(s.board[space])
         if there != NONE:
@@ -152,10 +152,10 @@ def worth_of_hit(s: State, seat: int, space: int, rival: int) -> int:
     there = i64(s.board[space])
     if there == NONE:
         return 0
-    in_pit = TO_GO[s.wheel, s.ring, PIT]
+    in_pit = to_go(s, PIT)
     found = (in_pit - cost(s, there >> 2, there & 3)) * share(s, there >> 2, rival) // 100
     if s.pit != NONE:
-        freed = in_pit - TO_GO[s.wheel, s.ring, RECTANGLE]
+        freed = in_pit - to_go(s, RECTANGLE)
         found += freed if s.pit >> 2 == seat else -(freed * share(s, s.pit >> 2, rival) // 100)
     return found
 

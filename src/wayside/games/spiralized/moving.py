@@ -9,14 +9,14 @@ from wayside.games.spiralized.words import EXCHANGED, HIT, LEFT_PIT, SENT_TO_PIT
 
 
 @rule
-def put(s: State, seat: int, token: int, space: int) -> None:
+def put(s: State, seat: int, token: int, space: int, step: int) -> None:
     """A token ends its move on a space of the rings; whoever is there is hit (S5.5, S6.4)."""
     there = s.board[space]
     if there != NONE:
         tell(s, HIT, seat, name_of(s, there), space)
         send_away(s, there >> 2, there & 3)
     s.board[space] = seat * TOKENS + token
-    s.at[seat, token] = step_at(s, seat, space)
+    s.at[seat, token] = step
 
 
 @rule
@@ -26,7 +26,7 @@ def take_stairs(s: State, seat: int, token: int, way: int) -> None:
     s.board[space_at(s, seat, s.at[seat, token])] = NONE
     s.may_enter[seat] &= ~(1 << token) & 15  # S7.3
     tell(s, TOOK_STAIRS, seat, token, space)
-    put(s, seat, token, space)
+    put(s, seat, token, space, step_at(s, seat, space))
     mark_if_agreed(s, seat, token)
 
 

@@ -11,7 +11,7 @@ The constants were chosen by letting bots with one of them changed play against 
 
 from math import inf
 
-from wayside.engine.forms import Table
+from wayside.engine.forms import Table, i64, rule
 from wayside.games.spiralized.edition import (
     BACK,
     ENTER,
@@ -23,7 +23,7 @@ from wayside.games.spiralized.edition import (
     SPACE,
     is_wheel,
 )
-from wayside.games.spiralized.state import PIT, RECTANGLE
+from wayside.games.spiralized.state import PIT, RECTANGLE, State
 
 UNIT = 100  # the tables count hundredths of a die
 STAIRS = 2.0  # dice that are not rolled in a turn on the stairs
@@ -119,3 +119,17 @@ TO_GO = Table(
     "i4",
 )
 """Hundredths of a die, by the options `wheel` and `ring` and by step."""
+FLAT = Table(TO_GO.native.reshape(-1))
+OPTIONS, STEPS = len(SIZES), len(TO_GO.native[0, 0])
+
+
+@rule
+def cell(at: int) -> int:
+    """The only place that names the table, for one type of number: see `way.spot`."""
+    return FLAT[at]
+
+
+@rule
+def to_go(s: State, step: int) -> int:
+    """What a token on this step has still to go, by the options of the match."""
+    return cell((i64(s.wheel) * OPTIONS + s.ring) * STEPS + step)

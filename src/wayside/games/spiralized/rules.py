@@ -4,9 +4,22 @@ from typing import Any
 
 from wayside.engine.dice import below
 from wayside.engine.events import NOBODY, tell
-from wayside.engine.forms import rule
+from wayside.engine.forms import inlined, rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
-from wayside.games.spiralized.edition import BACK, LAYOUT, LONGEST, RINGS, SEATS, SPACES, STAIRY, SUN, TOKENS
+from wayside.games.spiralized.edition import (
+    A_WAY,
+    BACK,
+    LAYOUT,
+    LONGEST,
+    RINGS,
+    SEATS,
+    SIZE,
+    SPACE_BITS,
+    SPACES,
+    STAIRY,
+    SUNNY,
+    TOKENS,
+)
 from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, look_at_die, useful_partners
 from wayside.games.spiralized.moving import exchange, name_of, put, seat_of_colour, send_to_pit, take_stairs
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, OVER, PARTNER, PIT, RECTANGLE, TURN, State
@@ -18,7 +31,8 @@ from wayside.games.spiralized.way import (
     home_step,
     in_rings,
     space_at,
-    stair_landing,
+    spot_at,
+    stairs_from,
     standing_on,
     steps_left,
     wheel_step,
@@ -60,10 +74,12 @@ THIRD = 3  # the doubles that end a turn
 @rule
 def setup(s: State) -> None:
     """All tokens in their rectangles, and the highest roll begins (S2.1, S2.2)."""
+    s.inner = RINGS * SIZE[s.ring]
     for space in range(SPACES):
         s.board[space] = NONE
     for seat in range(SEATS):
         s.colour[seat] = LAYOUT[s.colours, s.seats, seat]
+        s.way[seat] = (s.ring * SEATS + s.colour[seat]) * A_WAY
         s.may_enter[seat] = 0
         for token in range(TOKENS):
             s.at[seat, token] = RECTANGLE
@@ -158,10 +174,9 @@ def look_at_stairs(s: State, seat: int) -> None:
     found = 0
     for token in range(TOKENS):
         step = s.at[seat, token]
-        if STAIRY[s.ring, s.colour[seat], step]:
-            for way in range(4):
-                if stair_landing(s, seat, token, way) != NONE:
-                    found |= 1 << 4 * token + way
+        spot = spot_at(s, seat, step)
+        if spot & STAIRY:
+            found |= stairs_from(s, seat, spot & SPACE_BITS) << 4 * token
     s.stairs = found
 
 
@@ -221,6 +236,7 @@ def offer_die(s: State, seat: int, out: Any) -> int:
     return n
 
 
+@inlined
 @rule
 def may_free(s: State, seat: int) -> bool:
     """Snake eyes, no die used yet, and an own token in the Pit (S10.4)."""
@@ -348,6 +364,7 @@ def roll(s: State, seat: int) -> bool:
     return True
 
 
+@inlined
 @rule
 def lose_die(s: State, seat: int, i: int) -> None:
     """What cannot be used is lost (S3.7)."""
@@ -388,12 +405,13 @@ def use_die(s: State, seat: int, token: int, die: int) -> bool:
         if to == home_step(s):
             tell(s, GOT_HOME, seat, token, standing_on(s, seat, to))
         return go_on(s, seat)
-    space = space_at(s, seat, to)
+    spot = spot_at(s, seat, to)
+    space = spot & SPACE_BITS
     tell(s, MOVED, seat, token, space)
-    put(s, seat, token, space)
+    put(s, seat, token, space, to)
     if to == wheel_step(s):
         s.may_enter[seat] |= 1 << token  # S7.1
-    if SUN[s.ring, space]:
+    if spot & SUNNY:
         return must_exchange(s, seat, token, space)
     return go_on(s, seat)
 

@@ -16,12 +16,11 @@ NONE = 255  # no token
 # Where a token is if it is not on its way: steps are smaller, even the last of the longest way.
 RECTANGLE, PIT = 254, 253
 
-# The most events that one move can cause. A die: entered or moved (1), a hit (1) that sends the Pit's token
-# home (1), a sunburst without partner (1), home (1); the other die lost (1); the nearest token to the Pit
-# (1), the one there home (1); the bonus roll or its forfeit (1); a roll (1), two dice lost (2), the nearest to the
-# Pit (1), the one there home (1), forfeit (1); the turn and the end of the game (2): 17. Setting up tells of
-# six rolls, of rolling again and of who begins: 8.
-LOG = 24
+# The most events that one move can cause: a token moved, a hit, the Pit's token sent home by it, nobody to exchange
+# with; then the second doubles' token sent to the Pit and the one there sent home, a bonus roll, the roll, the third
+# doubles, one more token to the Pit and one more sent home; and the end of the game. Setting up tells of six rolls, of
+# rolling again and of who begins.
+LOG = 12
 
 
 class State(Record, log=LOG):
@@ -33,6 +32,8 @@ class State(Record, log=LOG):
     first: int = public("u1", doc="option: who plays first; 0 is rolled for, else the seat counted from 1")
 
     colour: Cells = public("u1", SEATS, doc="the colour that each seat plays")
+    way: Cells = public("u2", SEATS, doc="where the steps of each seat's way begin in the edition's table of them")
+    inner: int = public("u1", doc="the step of every way that is its inner Wheel")
     starter: int = public("u1", doc="the seat that played first")
     turn: int = public("u1", doc="the seat whose turn it is")
     dice: Cells = public("u1", 2, doc="what the dice show; 0 before they are rolled")

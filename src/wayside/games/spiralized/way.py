@@ -1,6 +1,6 @@
 """A token's way from its rectangle to Home, and where a die or the stairs can take it."""
 
-from wayside.engine.forms import i64, rule
+from wayside.engine.forms import i64, inlined, rule
 from wayside.games.spiralized.edition import (
     BACK,
     ENTER,
@@ -11,11 +11,12 @@ from wayside.games.spiralized.edition import (
     RINGS,
     SAFE_ZONE,
     SIZE,
-    SPACE,
+    SPACE_BITS,
     STAIR,
     START_HOLDS,
     STEP,
     TOKENS,
+    WAY,
 )
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 
@@ -26,7 +27,7 @@ UP1, UP2, DOWN1, DOWN2 = range(4)  # the ways to go on a stairway
 @rule
 def wheel_step(s: State) -> int:
     """The own inner Wheel: the last step in the rings."""
-    return RINGS * SIZE[s.ring]
+    return i64(s.inner)
 
 
 @rule
@@ -40,10 +41,36 @@ def in_rings(s: State, step: int) -> bool:
     return START < step <= wheel_step(s)
 
 
+# The two large tables are each named in one rule that takes one type of number: on a GPU every rule that names a table,
+# and every form of it for other types, has a copy of its own, and there is room for 64 kB.
+
+
+@rule
+def spot(at: int) -> int:
+    return WAY[at]
+
+
+@rule
+def step_of(at: int) -> int:
+    return STEP[at]
+
+
+@rule
+def spot_at(s: State, seat: int, step: int) -> int:
+    """A step of the seat's way: its space, and SUNNY or STAIRY; 0 outside the rings."""
+    return spot(i64(s.way[seat]) + step)
+
+
 @rule
 def space_at(s: State, seat: int, step: int) -> int:
     """The space of the rings where a step of the seat's way lies."""
-    return SPACE[s.ring, s.colour[seat], step]
+    return spot_at(s, seat, step) & SPACE_BITS
+
+
+@rule
+def step_at(s: State, seat: int, space: int) -> int:
+    """The step of the seat's way that lies on a space (S9.6)."""
+    return step_of(i64(s.way[seat]) + space)
 
 
 @rule
@@ -63,6 +90,7 @@ def steps_left(s: State, seat: int, token: int) -> int:
 # ---- Dice
 
 
+@inlined
 @rule
 def landing(s: State, seat: int, token: int, die: int) -> int:
     """The step on which a die would bring a token, or NONE where it cannot be used so."""
@@ -89,6 +117,7 @@ def landing_from(s: State, seat: int, step: int, marked: int, die: int) -> int:
     return NONE if blocked(s, seat, space_at(s, seat, to)) else to
 
 
+@inlined
 @rule
 def standing_on(s: State, seat: int, step: int) -> int:
     """How many tokens of the seat stand on a step."""
@@ -99,6 +128,7 @@ def standing_on(s: State, seat: int, step: int) -> int:
     return found
 
 
+@inlined
 @rule
 def blocked(s: State, seat: int, space: int) -> bool:
     """Whether the seat cannot end a move there: an own token, or one that is safe (S5.4, S5.6)."""
@@ -136,9 +166,21 @@ def stair_landing(s: State, seat: int, token: int, way: int) -> int:
 
 
 @rule
-def step_at(s: State, seat: int, space: int) -> int:
-    """The step of the seat's way that lies on a space (S9.6)."""
-    return STEP[s.ring, s.colour[seat], space]
+def stairs_from(s: State, seat: int, space: int) -> int:
+    """The ways that a token on a coloured space can go, a bit each; this must agree with `stair_landing`."""
+    colour = HUE[s.ring, space]
+    ring = i64(RING_OF[space])
+    found = 0
+    if ring > 0 and not blocked(s, seat, STAIR[s.ring, colour, ring - 1]):
+        found |= 1 << UP1
+    if ring < RINGS - 1 and not blocked(s, seat, STAIR[s.ring, colour, ring + 1]):
+        found |= 1 << DOWN1
+    if (ring - FIRST_WHEEL) & 1 == 0:
+        if ring > 1 and not blocked(s, seat, STAIR[s.ring, colour, ring - 2]):
+            found |= 1 << UP2
+        if ring < RINGS - 2 and not blocked(s, seat, STAIR[s.ring, colour, ring + 2]):
+            found |= 1 << DOWN2
+    return found
 
 
 @rule
