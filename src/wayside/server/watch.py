@@ -21,6 +21,7 @@ QUIET = 900_000  # milliseconds without a move until a match is left to the stor
 LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again
 MOST_FOUND = 5000  # matches that a sweep asks for
 LOADING = 8  # matches that a sweep loads at the same time
+FRESH = 2  # beats: a node that was heard of within them is alive
 ALONE = 5  # a single node needs to sweep so many times less often
 
 
@@ -40,8 +41,9 @@ class Watch:
         """Matches that the sweep passes over for a while."""
 
     async def begin(self) -> None:
-        """Take note of the time in which nobody was there."""
-        await self._beat()
+        """Take note of the time in which nobody was there, however short: nobody pays for a restart."""
+        # Where there may be other nodes, one that is alive has been heard of lately.
+        await self._beat(0.0 if self.alone else FRESH * self.settings.beat_seconds)
         await self._read_outages()
 
     def tasks(self) -> list[asyncio.Task[None]]:
@@ -61,9 +63,9 @@ class Watch:
 
     # ---- Being alive
 
-    async def _beat(self) -> None:
-        gap = round(self.settings.outage_seconds * 1000)
-        if await self.store.heartbeat(self.node, gap=gap) is not None:
+    async def _beat(self, gap_seconds: float | None = None) -> None:
+        gap = self.settings.outage_seconds if gap_seconds is None else gap_seconds
+        if await self.store.heartbeat(self.node, gap=round(gap * 1000)) is not None:
             log.info("outage", note="clocks stood still while no node was alive")
             await self._read_outages()
             for room in list(self.hub.rooms.values()):
