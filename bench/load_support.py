@@ -18,6 +18,7 @@ from pathlib import Path
 from wayside.engine.registry import find_game
 
 CROWD = 100_000  # people that the server lets act at one address: here all of them
+AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
 START_SECONDS = 60
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -85,6 +86,7 @@ def own_server(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
             "WAYSIDE_SOCKETS_PER_ADDRESS": str(CROWD),
             "WAYSIDE_SOCKETS_IN_ALL": str(CROWD),
             "WAYSIDE_PEOPLE_PER_ADDRESS": str(CROWD),
+            "WAYSIDE_AWAY_SECONDS": str(AWAY_SECONDS),
             **{f"WAYSIDE_{key.upper()}": value for key, value in settings.items()},
         }
         database, log = home / "wayside.db", home / "log"
