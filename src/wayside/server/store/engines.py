@@ -32,6 +32,7 @@ BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one w
 CHECKPOINT_PAGES = (
     1_000  # folded into the file often and little at a time: with 4,000 the longest commit takes thrice as long
 )
+STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -134,6 +135,9 @@ def _open_postgresql(url: URL, writes: bool, connections: int) -> Engine:
         level = connection.execute("SHOW synchronous_commit").fetchone()[0]
         if level == "off":
             connection.execute("SET synchronous_commit = on")
+        if writes:
+            # A node that stands still in the middle of a change must not keep all others from making theirs.
+            connection.execute(f"SET idle_in_transaction_session_timeout = {STANDING_STILL_MS}")
         connection.commit()
         if not writes:  # as SQLite's readers are: one moment throughout, and no change
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
