@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.batch import COLUMNS, MOST_DECISIONS, check_finished, parts
+from wayside.engine.batch import MOST_DECISIONS, check_finished, new_results, one_game
 from wayside.engine.errors import NoDevice
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Game, Policy
@@ -24,9 +24,7 @@ except ImportError:
 int64 = numba.int64
 
 # What the kernels leave open (see `fill`).
-begin: Any = None
-decide: Any = None
-end: Any = None
+one: Any = None
 game_play: Any = None
 LINES: Any = None
 RECORD: Any = None
@@ -59,11 +57,8 @@ def device_name() -> str:
 
 
 @rule
-def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, results: Any, taken: Any) -> None:
-    """One thread's games: whenever one is over, the next that nobody has taken yet.
-
-    Threads of a warp go through a loop together. So it is a loop of decisions, and a thread whose game is over
-    begins the next one in it: a loop of games would let all wait for the longest.
+def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
+    """One thread's games: number `start` plus its own, and then every so many as there are threads.
 
     The record lies in the thread's local memory: the hardware interleaves that of neighbouring
     threads, so that what they read together comes together.
@@ -71,20 +66,8 @@ def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, re
     records = cuda.local.array(1, RECORD)
     out = cuda.local.array((LINES, 4), int64)
     records[0] = blank[0]
-    decisions = 0
-    i = cuda.atomic.add(taken, 0, 1)
-    if i < len(results):
-        begin(records[0], seed, start + i)
-    while i < len(results):
-        if records[0].over == 0 and decisions < most:
-            decide(records[0], out, who)
-            decisions += 1
-        else:
-            end(records[0], decisions, results[i])
-            decisions = 0
-            i = cuda.atomic.add(taken, 0, 1)
-            if i < len(results):
-                begin(records[0], seed, start + i)
+    for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
+        one(records[0], out, who, seed, start + i, most, results[i])
 
 
 @rule
@@ -106,7 +89,7 @@ def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
     """`play_games_on_gpu` for a game and its policies, compiled once a process."""
     kernel = fill(
         play_games_on_gpu,
-        **parts(game, policies),
+        one=one_game(game, policies),
         LINES=game.max_offers + 1,
         RECORD=numba.from_dtype(game.state.dtype),
     )
@@ -140,10 +123,9 @@ class GpuBatch:
     def launch(self, seed: int, start: int, games: int) -> Any:
         """Play into a buffer on the GPU and give it back; `cuda.synchronize` waits for the end."""
         if self._results is None or len(self._results) != games:
-            self._results = cuda.device_array((games, COLUMNS), np.int32)
+            self._results = cuda.to_device(new_results(games))  # zeros: seats that are not there have no score
         blocks = -(-min(games, self.lanes) // self.block)
-        taken = cuda.to_device(np.zeros(1, np.int64))
-        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results, taken)
+        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results)
         return self._results
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:

@@ -73,16 +73,14 @@ def surely_leaves_use(s: State, seat: int, token: int, to: int, other: int) -> b
     taken = to
     spot = spot_at(s, seat, to)
     if spot & SUNNY:
-        if some_exchange_goes_on(s, seat, spot & SPACE_BITS, s.dice[other]):
-            return True
-        if others == 0:
-            return False
         taken = s.reach[other, LOWEST[others]]
     while others:
         if s.reach[other, LOWEST[others]] != taken:
             return True
         others &= others - 1
-    return spot & SUNNY == 0 and landing_from(s, seat, to, 1, s.dice[other]) != NONE
+    if spot & SUNNY:
+        return some_exchange_goes_on(s, seat, spot & SPACE_BITS, s.dice[other])
+    return landing_from(s, seat, to, 1, s.dice[other]) != NONE
 
 
 @rule
@@ -155,11 +153,25 @@ def some_partner_helps(s: State, seat: int, token: int, space: int, partners: in
 
 @rule
 def useful_partners(s: State, seat: int, token: int, space: int, partners: int, die: int) -> int:
-    """Those of the partners after whose exchange a die can be used (S3.6)."""
+    """Those of the partners after whose exchange a die can be used (S3.6): mostly all, which is found out quickly."""
+    landed = NONE
+    for another in range(TOKENS):
+        if another != token:
+            to = landing(s, seat, another, die)
+            if to != NONE:
+                if landed != NONE and landed != to:
+                    return partners  # two others land in different places: no exchange is in the way of both
+                landed = to
     found = 0
     for other in range(s.seats * TOKENS):
-        if partners >> other & 1 and leaves_use_after(s, seat, token, space, other, die):
-            found |= 1 << other
+        if partners >> other & 1:
+            to = step_at(s, seat, space_at(s, other >> 2, s.at[other >> 2, other & 3]))
+            if (
+                (landed != NONE and landed != to)
+                or landing_from(s, seat, to, s.wheel, die) != NONE
+                or leaves_use_after(s, seat, token, space, other, die)
+            ):
+                found |= 1 << other
     return found
 
 
