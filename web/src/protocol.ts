@@ -710,6 +710,10 @@ export interface SpiralizedView {
   first: number;
   /** the colour that each seat plays */
   colour: number[];
+  /** where the steps of each seat's way begin in the edition's table of them */
+  way: number[];
+  /** the step of every way that is its inner Wheel */
+  inner: number;
   /** the seat that played first */
   starter: number;
   /** the seat whose turn it is */
@@ -768,6 +772,10 @@ export interface SpiralizedEverything {
   first: number;
   /** the colour that each seat plays */
   colour: number[];
+  /** where the steps of each seat's way begin in the edition's table of them */
+  way: number[];
+  /** the step of every way that is its inner Wheel */
+  inner: number;
   /** the seat that played first */
   starter: number;
   /** the seat whose turn it is */
