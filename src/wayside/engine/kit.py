@@ -6,6 +6,7 @@ It names no game and never warns: each check passes, or fails with what to look 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from wayside.engine import dice
@@ -22,6 +23,7 @@ from wayside.engine.sight import view
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
+COMPARED = 400  # moves of a game that are played in every form: a long one has thousands
 VALUES = 12  # values of an option that are tried; of more, the lowest and the highest
 
 
@@ -348,7 +350,8 @@ def _forms(table: _Table) -> str:
     others = [Rules(table.game, kind) for kind in (CHECKED, COMPILED)]
     for seats in _seat_counts(table.game):
         for number in range(max(1, table.games // 2)):
-            for s, seat, move in random_game(table.plain, seats, table.chance("forms", seats, number)):
+            game = random_game(table.plain, seats, table.chance("forms", seats, number))
+            for s, seat, move in islice(game, COMPARED):
                 if seat == NOBODY:
                     break
                 plain = s.copy()
