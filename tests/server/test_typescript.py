@@ -12,9 +12,10 @@ from wayside.engine.errors import WaysideError
 from wayside.engine.record import SECRET
 from wayside.server import protocol
 from wayside.server.typescript import (
-    FILE,
+    FOLDER,
     comment,
-    everything_interface,
+    everything_type,
+    game_file,
     games_of_the_house,
     generate,
     interface,
@@ -24,12 +25,22 @@ from wayside.server.typescript import (
 )
 
 
-def test_the_file_is_up_to_date() -> None:
-    assert FILE.read_text(encoding="utf-8") == generate(), "run: python -m wayside.server.typescript"
+def whole() -> str:
+    """All files in one."""
+    return "\n".join(generate().values())
+
+
+def test_the_files_are_up_to_date() -> None:
+    there = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
+    assert there == generate(), "run: python -m wayside.server.typescript"
+
+
+def test_no_file_is_too_long_to_hold_in_the_head() -> None:
+    assert max(text.count("\n") for text in generate().values()) < 500
 
 
 def test_every_message_is_there_with_its_tag() -> None:
-    text = generate()
+    text = whole()
     for struct in (*get_args(protocol.Asked), *get_args(protocol.Told)):
         body = re.search(rf"export interface {struct.__name__} {{\n(.*?)\n}}", text, re.DOTALL)
         assert body is not None
@@ -38,24 +49,39 @@ def test_every_message_is_there_with_its_tag() -> None:
             assert re.search(rf"^  {field}\??: ", body[1], re.MULTILINE), (struct, field)
 
 
-def test_every_name_is_declared_once_and_every_used_one_is_declared() -> None:
-    text = generate()
-    declared = re.findall(r"^export (?:interface|type|const) (\w+)", text, re.MULTILINE)
-    assert len(declared) == len(set(declared))
-    code = re.sub(r"/\*\*.*?\*/|//.*?$|\"[^\"]*\"", "", text, flags=re.DOTALL | re.MULTILINE)
-    used = set(re.findall(r"\b[A-Z]\w+", code)) - {"Record"}
-    assert used <= set(declared)
-    assert code.count("{") == code.count("}")
-    assert code.count("[") == code.count("]")
+def code_of(text: str) -> str:
+    return re.sub(r"/\*\*.*?\*/|//.*?$|\"[^\"]*\"", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def test_every_name_is_declared_once_and_every_used_one_is_declared_or_imported() -> None:
+    texts = generate()
+    by_file = {
+        name: re.findall(r"^export (?:interface|type|const) (\w+)", text, re.MULTILINE) for name, text in texts.items()
+    }
+    shared = [name for file in ("socket.ts", "api.ts", "index.ts") for name in by_file[file]]
+    assert len(shared) == len(set(shared))
+    for file, text in texts.items():
+        declared = by_file[file]
+        assert len(declared) == len(set(declared))
+        imported = list[str]()
+        for names, source in re.findall(r"^import type \{ (.*?) \} from \"\./(.*?)\";$", text, re.MULTILINE):
+            assert set(names.split(", ")) <= set(by_file[f"{source}.ts"])
+            imported += names.split(", ")
+        code = code_of(text)
+        used = set(re.findall(r"\b[A-Z]\w+", code)) - {"Record", "Omit"}
+        assert used <= {*declared, *imported}
+        assert set(imported) <= set(re.findall(r"\w+", re.sub(r"^import.*$", "", code, flags=re.MULTILINE)))
+        assert code.count("{") == code.count("}")
+        assert code.count("[") == code.count("]")
 
 
 def test_every_game_of_the_house_has_its_view() -> None:
     text = generate()
     for game in games_of_the_house():
-        view = re.search(rf'"{game.name}": (\w+)View;', text)
+        view = re.search(rf'"{game.name}": (\w+)View;', text["index.ts"])
         assert view is not None
-        assert f"export interface {view[1]}View {{" in text
-        assert f"export interface {view[1]}Everything {{" in text
+        assert f"export interface {view[1]}View {{" in text[f"{game.name}.ts"]
+        assert re.search(rf"export (interface|type) {view[1]}Everything ", text[f"{game.name}.ts"])
         hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
         assert not {f"  {name}:" for name in hidden} & set(view_interface(game).split(" number"))
 
@@ -67,10 +93,17 @@ def test_a_view_by_sight_and_shape() -> None:
     assert "  rolls?: number;" in view  # while an option shows it
     assert "rng" not in view
     assert "log" not in view
-    everything = everything_interface(toss.GAME)
+    everything = everything_type(toss.GAME)
+    assert 'extends Omit<TossView, "die" | "choice" | "rolls"> {' in everything
     assert "  die: number[];" in everything
     assert "  rolls: number[];" in everything
     assert "rng" not in everything
+
+
+def test_where_nothing_is_hidden_the_view_is_everything() -> None:
+    spiralized = next(game for game in games_of_the_house() if game.name == "spiralized")
+    assert everything_type(spiralized).endswith("export type SpiralizedEverything = SpiralizedView;")
+    assert '  "rolled",' in game_file(spiralized)
 
 
 class Inner(msgspec.Struct):
@@ -117,7 +150,7 @@ def test_a_struct_becomes_an_interface() -> None:
 
 
 def test_what_is_named_follows() -> None:
-    assert [re.findall(r"interface (\w+)", text)[0] for text in interfaces([Sent, Sent])] == ["Sent", "Inner"]
+    assert [re.findall(r"interface (\w+)", text)[0] for text in interfaces([Sent, Sent], {})] == ["Sent", "Inner"]
 
 
 def another_inner() -> type[msgspec.Struct]:
@@ -131,7 +164,7 @@ def another_inner() -> type[msgspec.Struct]:
 
 def test_two_types_of_one_name_are_refused() -> None:
     with pytest.raises(WaysideError, match="two types are called Inner"):
-        list(interfaces([Sent, another_inner()]))
+        list(interfaces([Sent, another_inner()], {}))
 
 
 def test_long_comments_are_folded() -> None:
@@ -142,7 +175,7 @@ def test_long_comments_are_folded() -> None:
 
 
 def test_writing_it_elsewhere(tmp_path: Path) -> None:
-    main([str(tmp_path / "x.ts")])
-    assert (tmp_path / "x.ts").read_text(encoding="utf-8") == generate()
+    main([str(tmp_path)])
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == generate()
     with pytest.raises(SystemExit, match="no folder"):
-        main([str(tmp_path / "no" / "x.ts")])
+        main([str(tmp_path / "no")])

@@ -1,9 +1,9 @@
 """TypeScript types of all that travels between server and page: messages, API, and each game's view.
 
-    python -m wayside.server.typescript [FILE]
+    python -m wayside.server.typescript [FOLDER]
 
-writes them to web/src/protocol.ts, or to another file. Nothing there is written by hand; a test fails when it is not
-what this makes.
+writes them to web/src/protocol, or to another folder: a file for the socket, one for the HTTP API, one a game, and an
+index of all. Nothing there is written by hand; a test fails when it is not what this makes.
 """
 
 import ast
@@ -30,7 +30,8 @@ from wayside.server import protocol
 from wayside.server.api.wire import described_shapes
 from wayside.server.replays import NOT_SHOWN
 
-FILE = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
+FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol"
+SOCKET, API, INDEX = "socket", "api", "index"
 WIDTH = 118
 
 HEAD = """\
@@ -137,9 +138,9 @@ def interface(struct: type[msgspec.Struct], found: list[type]) -> list[str]:
     return [*lines, "}"]
 
 
-def interfaces(roots: Iterable[type[msgspec.Struct]]) -> Iterator[str]:
-    """The interfaces of structs and of all that they name, each once."""
-    waiting, done = list[type](roots), dict[str, type]()
+def interfaces(roots: Iterable[type[msgspec.Struct]], done: dict[str, type]) -> Iterator[str]:
+    """The interfaces of structs and of all that they name, each once; those that are done already are left out."""
+    waiting = list[type](roots)
     while waiting:
         struct = waiting.pop(0)
         if struct.__name__ in done:
@@ -190,68 +191,97 @@ def view_interface(game: Game) -> str:
     return "\n".join([*lines, "}"])
 
 
-def everything_interface(game: Game) -> str:
-    """All of a game, as a replay shows it to one who sees everything."""
-    lines = [
-        *comment(f"All of {game.title}, as a replay shows it to one who sees everything."),
-        f"export interface {type_name(game)}Everything {{",
-    ]
-    for f in game.state.fields:
-        if f.name not in NOT_SHOWN:
-            lines += _field(f, len(f.shape), optional=False)
-    return "\n".join([*lines, "}"])
+def everything_type(game: Game) -> str:
+    """All of a game, as a replay shows it to one who sees everything: the view, and what it hides."""
+    view, name = f"{type_name(game)}View", f"{type_name(game)}Everything"
+    doc = comment(f"All of {game.title}, as a replay shows it to one who sees everything.")
+    hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in NOT_SHOWN]
+    if not hidden:
+        return "\n".join([*doc, f"export type {name} = {view};"])
+    own = [dumps(f.name) for f in hidden if f.sight == OWNED or f.owned_if]
+    base = f"Omit<{view}, {' | '.join(own)}>" if own else view
+    lines = [line for f in hidden for line in _field(f, len(f.shape), optional=False)]
+    return "\n".join([*doc, f"export interface {name} extends {base} {{", *lines, "}"])
 
 
-def _by_game(name: str, doc: str, values: dict[str, str]) -> str:
+def words(name: str, doc: str, values: Iterable[str]) -> str:
+    return "\n".join(
+        [*comment(doc), f"export const {name} = [", *(f"  {dumps(word)}," for word in values), "] as const;"]
+    )
+
+
+def game_file(game: Game) -> str:
+    """What a page has to know of one game."""
+    return _file(
+        view_interface(game),
+        everything_type(game),
+        words("EVENTS", "The kinds of events, by number.", [kind.word for kind in game.events]),
+        words("PHASES", "What is being decided, by number.", game.phases),
+    )
+
+
+def by_game(name: str, doc: str, values: dict[str, str]) -> str:
     lines = [f"  {dumps(game)}: {value};" for game, value in values.items()]
     return "\n".join([*comment(doc), f"export interface {name} {{", *lines, "}"])
 
 
-def _lists_by_game(name: str, doc: str, values: dict[str, Iterable[str]]) -> str:
-    lines = list[str]()
-    for game, words in values.items():
-        lines += [f"  {dumps(game)}: [", *(f"    {dumps(word)}," for word in words), "  ],"]
-    return "\n".join([*comment(doc), f"export const {name} = {{", *lines, "} as const;"])
+# ---- The files
 
 
-# ---- The file
+def _file(*parts: str) -> str:
+    return "\n\n".join([HEAD.rstrip(), *parts]) + "\n"
 
 
-def generate(games: Iterable[Game] | None = None) -> str:
-    """The whole file."""
-    games = games_of_the_house() if games is None else list(games)
+def socket_file(done: dict[str, type]) -> str:
     asked, told = get_args(protocol.Asked), get_args(protocol.Told)
-    shapes = described_shapes()
-    parts = [
-        HEAD.rstrip(),
-        "\n".join(
-            [
-                f"export const VERSION = {protocol.VERSION};",
-                f"export const MOST_BYTES = {protocol.MOST_BYTES};",
-                f"export const CHAT_LENGTH = {protocol.CHAT_LENGTH};",
-            ]
-        ),
+    constants = [
+        f"export const {name} = {getattr(protocol, name)};" for name in ("VERSION", "MOST_BYTES", "CHAT_LENGTH")
+    ]
+    return _file(
+        "\n".join(constants),
         union("Asked", "What a page sends on the socket.", asked),
         union("Told", "What the server sends on the socket.", told),
-        *interfaces([*asked, *told, *shapes]),
-        *(text for game in games for text in (view_interface(game), everything_interface(game))),
-        _by_game("Views", "The view of each game.", {g.name: f"{type_name(g)}View" for g in games}),
-        _by_game("Everything", "All of each game.", {g.name: f"{type_name(g)}Everything" for g in games}),
-        _lists_by_game(
-            "EVENTS",
-            "The kinds of events of each game, by number.",
-            {g.name: [e.word for e in g.events] for g in games},
-        ),
-        _lists_by_game("PHASES", "What is being decided, by number.", {g.name: g.phases for g in games}),
-    ]
-    return "\n\n".join(parts) + "\n"
+        *interfaces([*asked, *told], done),
+    )
+
+
+def api_file(done: dict[str, type]) -> str:
+    """What the HTTP API takes and gives; what it shares with the socket is imported from there."""
+    before = set(done)
+    found = list(interfaces(described_shapes(), done))
+    code = re.sub(r"/\*\*.*?\*/", "", "\n".join(found), flags=re.DOTALL)
+    shared = sorted(before & set(re.findall(r"\b[A-Z]\w+", code)))
+    imports = [f'import type {{ {", ".join(shared)} }} from "./{SOCKET}";'] if shared else []
+    return _file(*imports, *found)
+
+
+def index_file(games: Iterable[Game]) -> str:
+    """Everything under one name, and each game's types by the game's name."""
+    games = list(games)
+    imports = [f'import type {{ {type_name(g)}Everything, {type_name(g)}View }} from "./{g.name}";' for g in games]
+    return _file(
+        *(["\n".join(imports)] if imports else []),
+        f'export * from "./{SOCKET}";\nexport * from "./{API}";',
+        by_game("Views", "The view of each game.", {g.name: f"{type_name(g)}View" for g in games}),
+        by_game("Everything", "All of each game.", {g.name: f"{type_name(g)}Everything" for g in games}),
+    )
+
+
+def generate(games: Iterable[Game] | None = None) -> dict[str, str]:
+    """The text of every file, by the file's name."""
+    games = games_of_the_house() if games is None else list(games)
+    done = dict[str, type]()
+    texts = {SOCKET: socket_file(done), API: api_file(done), INDEX: index_file(games)}
+    texts |= {game.name: game_file(game) for game in games}
+    return {f"{name}.ts": text for name, text in texts.items()}
 
 
 def main(arguments: list[str]) -> None:
-    file = Path(arguments[0]) if arguments else FILE
-    if not file.parent.is_dir():
-        raise SystemExit(f"there is no folder {file.parent} to write to")
-    write_atomically(file, generate())
+    folder = Path(arguments[0]) if arguments else FOLDER
+    if not folder.is_dir():
+        raise SystemExit(f"there is no folder {folder} to write to")
+    for name, text in generate().items():
+        write_atomically(folder / name, text)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,317 @@
+// Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
+// anew.
+
+import type { EventInfo, TableInfo } from "./socket";
+
+/** The bots that can sit at a table of a game. */
+export interface BotKinds {
+  kinds: string[];
+  /** The one that sits in for who is away. */
+  usual: string;
+  /** How long `search:200` may think at most. */
+  most_milliseconds: number;
+}
+
+/** A clause of a rulebook. */
+export interface ClauseInfo {
+  number: string;
+  section: string;
+  text: string;
+  rulings: string[];
+  reconstructed: boolean;
+}
+
+/** The code of a personal link. */
+export interface FollowLink {
+  code: string;
+}
+
+/** Some frames of a finished match. */
+export interface Frames {
+  match: string;
+  eyes: string;
+  /** The number of the last frame that there is. */
+  steps: number;
+  frames: Frame[];
+}
+
+/** A game: its words, its fields and its parts. */
+export interface GameInfo {
+  brief: GameBrief;
+  verbs: VerbInfo[];
+  events: EventKindInfo[];
+  options: OptionInfo[];
+  phases: string[];
+  fields: FieldInfo[];
+  /** The field that holds each seat's colour, where there is one. */
+  colours: string;
+  /** The edition: board, cards, and where they are drawn. */
+  parts: Record<string, unknown>;
+}
+
+/** All games that there are. */
+export interface GameList {
+  games: GameBrief[];
+}
+
+/** Go away; a bot plays on for you. */
+export interface Leave {
+  /** The seat will not be kept for you. */
+  for_good?: boolean;
+}
+
+/** A personal link: opened on another device, it makes that one you as well. Once, within ten minutes. */
+export interface LinkInfo {
+  code: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  /** Where the page takes the code; behind the #, so that no server logs it. */
+  path: string;
+}
+
+/** A match, without what happened in it. */
+export interface MatchHeader {
+  id: string;
+  table: string;
+  game: string;
+  rules: number;
+  edition: string;
+  names: string[];
+  options: Record<string, string>;
+  /** SHA-256 of the secret that the dice come from. */
+  commitment: string;
+  started: number;
+  /** When it ended; 0: it goes on. */
+  over?: number;
+  standing?: number[] | null;
+  /** Revealed when the match is over. */
+  secret?: string;
+  /** Each seat's, revealed when the match is over. */
+  nonces?: string[];
+}
+
+/** Who you are. */
+export interface Me {
+  id: string;
+  name: string;
+  program: boolean;
+  /** A program's token, this once: send it as `Authorization: Bearer`. */
+  token?: string | null;
+}
+
+/** The ids of those whose chat you do not want to read. */
+export interface Muted {
+  players: string[];
+}
+
+/** A table to be made; you become its host. */
+export interface NewTable {
+  /** A game's name, from /api/games. */
+  game: string;
+  seats: number;
+  /** The game's options by name, as text; the others have their defaults. */
+  options?: Record<string, string>;
+  clock?: Clock;
+  /** Listed for everybody; else only who has the link can come. */
+  public?: boolean;
+  /** Left out: true. */
+  chat?: boolean;
+  /** Where you sit; null: you only watch. */
+  seat?: number | null;
+  /** Your own part of the dice, in hexadecimal; empty: the server draws one. */
+  nonce?: string;
+}
+
+/** Whether a newcomer may take a bot's seat over while the match goes on. */
+export interface OpenSeat {
+  open: boolean;
+}
+
+/** Why something was not done. Nothing has changed. */
+export interface Problem {
+  /** For programs. */
+  code: string;
+  /** For people. */
+  reason: string;
+  /** The clause of the rulebook, where there is one. */
+  clause: string;
+}
+
+/** A player and what they have done. */
+export interface ProfileInfo {
+  id: string;
+  name: string;
+  program: boolean;
+  /** Milliseconds since 1970. */
+  since: number;
+  records: RecordInfo[];
+  ratings: RatingInfo[];
+}
+
+/** Another name from now on. */
+export interface Rename {
+  name: string;
+}
+
+/** A rulebook, as a text and clause by clause. */
+export interface RulebookInfo {
+  title: string;
+  markdown: string;
+  clauses: ClauseInfo[];
+}
+
+/** A bot for a seat. */
+export interface SeatBot {
+  /** A kind of bot that the game has; `search:200` thinks for 200 milliseconds a move. */
+  kind: string;
+}
+
+/** A new player: a name and nothing else. */
+export interface SignUp {
+  name: string;
+  /** A program that plays by itself: it gets its token in the answer and no cookie. */
+  program?: boolean;
+}
+
+/** A seat to sit down in. */
+export interface Sit {
+  /** null: the first that can be had. */
+  seat?: number | null;
+  /** Your own part of the dice, in hexadecimal; empty: the server draws one. */
+  nonce?: string;
+}
+
+/** Begin the match. */
+export interface Start {
+  /** The bot that gets every empty seat; null: all must be taken. */
+  fill?: string | null;
+}
+
+/** Some tables. */
+export interface TableList {
+  tables: TableInfo[];
+}
+
+/**
+ * A moment of a match: what led to it, and the fields of the view that are different from the frame before.
+ *
+ * The first frame of an answer has all fields.
+ */
+export interface Frame {
+  /** Moves so far that were not taken back; 0: the match was set up. */
+  step: number;
+  /** Who moved; -1 at step 0. */
+  seat: number;
+  set: Record<string, unknown>;
+  standing: number[];
+  /** What was played, where these eyes may know it. */
+  move?: string;
+  events?: EventInfo[];
+}
+
+/** A game in a few lines. */
+export interface GameBrief {
+  name: string;
+  title: string;
+  blurb: string;
+  /** Seats. */
+  fewest: number;
+  most: number;
+  /** What a score counts. */
+  unit: string;
+  /** The version of the rules. */
+  rules: number;
+  /** A hash of the game's parts. */
+  edition: string;
+  bots: string[];
+}
+
+/** A kind of move. */
+export interface VerbInfo {
+  word: string;
+  /** How it is typed. */
+  form: string;
+  clause: string;
+  doc: string;
+  args: ArgumentInfo[];
+  /** What the amount is called, where there is one. */
+  amount: string;
+}
+
+/** A kind of event; its number is its place in the list. */
+export interface EventKindInfo {
+  word: string;
+  sentence: string;
+  clause: string;
+  args: ArgumentInfo[];
+  /** Only the seat it happens to is told. */
+  private: boolean;
+}
+
+/** A variant that can be chosen when a table is made. */
+export interface OptionInfo {
+  name: string;
+  clause: string;
+  doc: string;
+  default: string;
+  /** The values that there are; none: it is a number. */
+  words: string[];
+  low: number;
+  high: number;
+  /** The value is a seat, counted from 1. */
+  names_a_seat: boolean;
+}
+
+/** A field of the view. */
+export interface FieldInfo {
+  name: string;
+  type: string;
+  shape: number[];
+  /** public, owned (your own row) or secret. */
+  sight: string;
+  doc: string;
+  /** The field that says how many lines of this one count. */
+  length: string;
+  /** The option that shows you your own row. */
+  owned_if: string;
+}
+
+/** How long a decision may take, and what happens then. */
+export interface Clock {
+  /** 0: no limit. */
+  seconds?: number;
+  /** The game's default move is made, or a bot's. Left out: "default". */
+  then?: "bot" | "default";
+}
+
+/** What somebody has done in one game. */
+export interface RecordInfo {
+  game: string;
+  played: number;
+  /** A shared win counts as a share. */
+  won: number;
+  /** One for each 42nd game won. */
+  towels: number;
+}
+
+/** How strong somebody is thought to be in one game with so many seats. */
+export interface RatingInfo {
+  game: string;
+  seats: number;
+  /** `humans`, or `with-bots` where a bot or a program sat too. */
+  pool: string;
+  mu: number;
+  sigma: number;
+  /** mu - 3 sigma: what a list is ordered by. */
+  shown: number;
+  played: number;
+}
+
+/** A word that follows a verb, or a number that an event tells. */
+export interface ArgumentInfo {
+  name: string;
+  kind: "number" | "seat" | "words";
+  words?: string[];
+  low?: number;
+  high?: number;
+}

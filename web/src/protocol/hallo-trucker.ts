@@ -1,0 +1,125 @@
+// Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
+// anew.
+
+/** What a seat sees of Hallo Trucker; a spectator lacks what is a seat's own. */
+export interface HalloTruckerView {
+  /** how many sit at the table */
+  seats: number;
+  /** bit i is set while seat i owes a decision */
+  waiting: number;
+  /** what is being decided; each game has its own phases */
+  phase: number;
+  /** rounds begun, as the game counts them */
+  round: number;
+  /** parts of the game that are finished and scored */
+  stage: number;
+  /** 1 once the game has ended */
+  over: number;
+  /** option: seats may look at their own rows */
+  look: number;
+  /** option: how many stages the game has */
+  stages: number;
+  /** option: who starts; 0 is drawn by lot, else the seat counted from 1 */
+  first: number;
+  /** the seat that holds the Start card */
+  start: number;
+  /** rounds begun in this stage */
+  stage_rounds: number;
+  /** cards that each seat must lay now, if it has so many */
+  owed: number;
+  /** what the kilometer counter shows */
+  counter_km: number;
+  /** counter cards turned up in this round */
+  turned: number;
+  /** km of the stages finished */
+  score: number[];
+  /** the score sheet: km of each stage */
+  sheet: number[][];
+  /** cards in hand, those just laid but not yet in place included */
+  hand_n: number[];
+  /** cards in each row */
+  row_n: number[];
+  /** cards in the draw pile */
+  deck_n: number;
+  /** cards discarded */
+  discard_n: number;
+  /** times that the discards became the draw pile in this stage */
+  reshuffles: number;
+  /** the cards in hand */
+  hand?: number[];
+  /** the faces in hand, a bit each: what `hand` says, ready to be offered */
+  held?: number;
+  /** cards laid face down while others still choose */
+  laid?: number[];
+  /** how many of them */
+  laid_n?: number;
+  /** the card that each seat laid for the counter, until it is turned up */
+  counter?: number;
+  /** the rows, face down: not even their owners may look again */
+  row?: number[];
+  /** cards face up beside the counter */
+  pile: number[];
+  /** how many of them */
+  pile_n: number;
+  /** how many of those are Freight Lost cards that wait for 50 km */
+  pile_lost: number;
+  /** the rows of the last stage, turned over */
+  shown: number[][];
+  /** cards in each of those */
+  shown_n: number[];
+}
+
+/** All of Hallo Trucker, as a replay shows it to one who sees everything. */
+export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | "held" | "laid" | "laid_n" | "counter" | "row"> {
+  /** the cards in hand */
+  hand: number[][];
+  /** the faces in hand, a bit each: what `hand` says, ready to be offered */
+  held: number[];
+  /** cards laid face down while others still choose */
+  laid: number[][];
+  /** how many of them */
+  laid_n: number[];
+  /** the card that each seat laid for the counter, until it is turned up */
+  counter: number[];
+  /** the rows, face down: not even their owners may look again */
+  row: number[][];
+  /** the draw pile; its order does not exist until a card is drawn */
+  deck: number[];
+  /** the discards */
+  discard: number[];
+  /** whose row a discard came from, face down; FACE_UP: it lies face up */
+  thrower: number[];
+  /** reshuffles before the card was last in the draw pile */
+  era: number[];
+  /** the last reshuffle into which a seat saw the card go, or 0 */
+  known: number[][];
+  /** room to work in; no information */
+  scratch: number[][];
+}
+
+/** The kinds of events, by number. */
+export const EVENTS = [
+  "stage-begun",
+  "drew",
+  "hand-filled",
+  "reshuffled",
+  "turned-up",
+  "freight-lost",
+  "unloaded",
+  "barrier-fell",
+  "card-lost",
+  "free-ride",
+  "really-free-ride",
+  "stage-over",
+  "run-scored",
+  "start-passed",
+  "game-over",
+] as const;
+
+/** What is being decided, by number. */
+export const PHASES = [
+  "a card for the row",
+  "a card for the counter",
+  "extra cards for the row",
+  "over",
+] as const;

@@ -1,0 +1,226 @@
+// Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
+// anew.
+
+export const VERSION = 1;
+export const MOST_BYTES = 16384;
+export const CHAT_LENGTH = 300;
+
+/** What a page sends on the socket. */
+export type Asked = Hello | Play | TakeBack | Chat | Ping;
+
+/** What the server sends on the socket. */
+export type Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Bye;
+
+/** The first message on a socket: where to, and what is known already. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  table: string;
+  /** For programs, which have no cookie. */
+  token?: string | null;
+  match?: string | null;
+  /** Entries of that match that the client has been told of: only what came later is sent. */
+  version?: number;
+  /** The last line of chat that the client has. */
+  chat?: number;
+}
+
+/** A move, in its text form. The same id twice is played once and answered twice. */
+export interface Play {
+  t: "play";
+  id: string;
+  move: string;
+  /** The version that the player looks at: if the seat has moved since then (in another tab), it is refused. */
+  version?: number | null;
+}
+
+/** Take back a choice that nobody has seen. */
+export interface TakeBack {
+  t: "take-back";
+  id: string;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  t: "chat";
+  id: string;
+  text: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  t: "ping";
+  id: string;
+}
+
+/** The answer to hello. */
+export interface Welcome {
+  t: "welcome";
+  v: number;
+  player: string | null;
+  /** The seat that is yours; null: you watch. */
+  seat: number | null;
+  table: TableInfo;
+  /** The server's time, for the clocks. */
+  now: number;
+  match?: MatchInfo | null;
+  chat?: SaidInfo[];
+}
+
+/** The table has changed: seats, presence, state. */
+export interface TableTold {
+  t: "table";
+  table: TableInfo;
+  seat?: number | null;
+}
+
+/** A match has begun, or the reader's sight of it has changed as a whole (a seat was taken or left). */
+export interface MatchTold {
+  t: "match";
+  match: MatchInfo;
+  seat?: number | null;
+}
+
+/** One entry more: what it caused, and the fields of the view that are different now. */
+export interface Moved {
+  t: "moved";
+  version: number;
+  seat: number;
+  /** Left out: "player". */
+  by?: string;
+  events?: EventInfo[];
+  set?: Record<string, unknown>;
+  /** The reader's own, now. */
+  offers?: OfferInfo[];
+  can_take_back?: boolean;
+  due?: number[];
+  standing?: number[] | null;
+}
+
+/** The move, or the line of chat, with this id is on disk; `version` is the match's after it. */
+export interface Done {
+  t: "done";
+  id: string;
+  version?: number;
+}
+
+/** It was not done, and why. */
+export interface Refused {
+  t: "refused";
+  id: string;
+  code: string;
+  reason: string;
+  clause?: string;
+}
+
+/** Somebody has said something. */
+export interface Said {
+  t: "said";
+  line: SaidInfo;
+}
+
+/** Somebody is there. */
+export interface Pong {
+  t: "pong";
+  id: string;
+  now: number;
+}
+
+/** The socket closes; `retry` says whether coming back may help. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  reason: string;
+  /** Left out: true. */
+  retry?: boolean;
+}
+
+/** A table, as everybody at it may know it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  host: string;
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  clock: ClockInfo;
+  public: boolean;
+  chat: boolean;
+  state: "over" | "playing" | "waiting";
+  version: number;
+  /** SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come. */
+  commitment: string;
+  match: string | null;
+  rematch: string | null;
+  watching: number;
+}
+
+/** A match as the reader may know it now. */
+export interface MatchInfo {
+  id: string;
+  version: number;
+  commitment: string;
+  view: Record<string, unknown>;
+  /** All that happened since the version that the client named. */
+  steps: Step[];
+  offers?: OfferInfo[];
+  can_take_back?: boolean;
+  /** Once it is over. */
+  standing?: number[] | null;
+}
+
+/** A line of chat. */
+export interface SaidInfo {
+  number: number;
+  player: string;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Something that happened: its kind (a number in the game's list), its seat and numbers, and the sentence. */
+export interface EventInfo {
+  kind: number;
+  seat: number;
+  a?: number;
+  b?: number;
+  text?: string;
+  clause?: string;
+}
+
+/** A legal move: its text; where the amount is free, the text without it, and the amounts. */
+export interface OfferInfo {
+  move: string;
+  low?: number;
+  high?: number;
+  step?: number;
+}
+
+/** Who sits in a seat, as everybody may know it. */
+export interface SeatInfo {
+  name?: string;
+  player?: string | null;
+  bot?: string | null;
+  /** A bot sits in for the player, who is away. */
+  held?: boolean;
+  /** The player has a socket open. */
+  here?: boolean;
+  /** A newcomer may take this seat over from the bot. */
+  open?: boolean;
+}
+
+/** The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock). */
+export interface ClockInfo {
+  seconds?: number;
+  /** Left out: "default". */
+  then?: string;
+  due?: number[];
+}
+
+/** What one entry of the log caused, as the reader may know it. */
+export interface Step {
+  version: number;
+  seat: number;
+  /** Left out: "player". */
+  by?: string;
+  events?: EventInfo[];
+}
