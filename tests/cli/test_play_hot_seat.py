@@ -1,53 +1,27 @@
 """Several people on one screen: nobody sees another one's hand, and a choice can be taken back until it is seen."""
 
-import builtins
-import io
 import re
 import sys
-from collections.abc import Callable
-from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
-from rich.console import Console
+import sittings
 
 from wayside.cli import background
-from wayside.cli.background import CompiledLater
-from wayside.cli.play import Sitting
-from wayside.cli.prompt import Leave
-from wayside.cli.seating import sit_down
 from wayside.engine.matchfile import entry_text
 from wayside.engine.registry import find_game
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS
 from wayside.games.hallo_trucker.terminal import card_box, side_by_side
 
 GAME = find_game("hallo-trucker")
-WIDTH = 100
+WIDTH = sittings.WIDTH
 
 
-class Screen:
-    """A sitting whose keyboard is a function: from what has been shown since the last key to what is typed next."""
+class Screen(sittings.Screen):
+    """The same, at Hallo Trucker: it knows everybody's hand, to look for it where it should not be."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, people: int, seats: int, *options: str, confirm: bool = False):
-        monkeypatch.setattr(CompiledLater, "start", lambda self: None)
-        self._patch = monkeypatch
-        self._paper = io.StringIO()
-        seating = sit_down(GAME, seats, "random", people, ["Ada", "Bob", "Cleo"][:people], options, 7)
-        self.sitting = Sitting(seating, Console(file=self._paper, width=WIDTH), None, confirm)
-        self.match = seating.match
-
-    def run(self, keyboard: Callable[[str], str]) -> str:
-        def typed(prompt: str = "") -> str:
-            shown = self._paper.getvalue()
-            self._paper.seek(0)
-            self._paper.truncate()
-            return keyboard(shown)
-
-        self._patch.setattr(builtins, "input", typed)
-        self._patch.setattr(sys, "stdin", io.StringIO())
-        with suppress(Leave):
-            self.sitting.play()
-        return self._paper.getvalue()
+        super().__init__(monkeypatch, GAME, people, seats, options, confirm)
 
     def hand(self, seat: int) -> str:
         """A seat's hand as the table draws it, its top line first."""

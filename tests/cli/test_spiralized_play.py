@@ -1,22 +1,18 @@
 """Playing Spiralized in the terminal: short words, Enter, a turn a line, seats in their colours, one screen for all."""
 
-import builtins
 import io
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from itertools import pairwise
 
 import pytest
 from rich.console import Console
+from sittings import WIDTH, Screen
 from typer.testing import CliRunner
 
 from wayside.bots.search import Opinion
 from wayside.cli import app, play
-from wayside.cli.background import CompiledLater
 from wayside.cli.files import Replay
-from wayside.cli.play import Sitting, hides_anything
-from wayside.cli.prompt import Leave, asked, offer_list, only_move, read_move, understand
+from wayside.cli.play import hides_anything
+from wayside.cli.prompt import asked, offer_list, only_move, read_move, understand
 from wayside.cli.screen import SEAT_COLOURS, LogLine, log_table, seat_colours, seat_names, standing_table, told
 from wayside.cli.seating import sit_down
 from wayside.engine.errors import BadOption, IllegalMove, InvalidMove
@@ -142,33 +138,12 @@ def test_enter_alone_is_the_only_move_and_the_prompt_says_so():
 # ---- A sitting
 
 
-class Screen:
-    """A sitting whose keyboard is a function: from what has been shown since the last key to what is typed next."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, people: int, seats: int, width: int = 100):
-        monkeypatch.setattr(CompiledLater, "start", lambda self: None)
-        self._patch, self._paper = monkeypatch, io.StringIO()
-        names = ["Ada", "Bob", "Cleo"][:people]
-        seating = sit_down(GAME, seats, "random", people, names, ["first=1"], 7)
-        self.sitting = Sitting(seating, Console(file=self._paper, width=width), None, False)
-        self.match = seating.match
-
-    def run(self, keyboard: Callable[[str], str]) -> str:
-        def typed(prompt: str = "") -> str:
-            shown = self._paper.getvalue()
-            self._paper.seek(0)
-            self._paper.truncate()
-            return keyboard(shown)
-
-        self._patch.setattr(builtins, "input", typed)
-        self._patch.setattr(sys, "stdin", io.StringIO())
-        with suppress(Leave):
-            self.sitting.play()
-        return self._paper.getvalue()
+def screen_for(monkeypatch: pytest.MonkeyPatch, people: int, seats: int, width: int = WIDTH) -> Screen:
+    return Screen(monkeypatch, GAME, people, seats, ["first=1"], width=width)
 
 
 def test_enter_plays_what_there_is_only_one_of_and_nothing_else(monkeypatch):
-    screen = Screen(monkeypatch, 1, 2)
+    screen = screen_for(monkeypatch, 1, 2)
     played = []
 
     def keyboard(shown: str) -> str:
@@ -186,7 +161,7 @@ def test_enter_plays_what_there_is_only_one_of_and_nothing_else(monkeypatch):
 
 def test_people_at_one_screen_need_not_hide_what_all_may_see(monkeypatch):
     """No page between two people where nothing is hidden; where a hand is, there must be one."""
-    screen = Screen(monkeypatch, 2, 3)
+    screen = screen_for(monkeypatch, 2, 3)
     asked_of = []
 
     def keyboard(shown: str) -> str:
@@ -202,7 +177,7 @@ def test_people_at_one_screen_need_not_hide_what_all_may_see(monkeypatch):
 
 
 def test_a_small_screen_shows_the_table_and_the_last_lines_of_the_log(monkeypatch):
-    screen = Screen(monkeypatch, 1, 4)
+    screen = screen_for(monkeypatch, 1, 4)
     sitting = screen.sitting
     lines = [LogLine(n, n, 0, f"Ada does thing {n}. " * 6, "S3.1") for n in range(1, 12)]
     for room in (1, 3, 7, 20):
@@ -312,7 +287,7 @@ def test_few_words_are_all_listed():
 
 def test_a_match_is_played_to_its_end(monkeypatch):
     """Three tokens are at Home and the last is a step away: Enter rolls, and Enter moves, until a 1 comes."""
-    screen = Screen(monkeypatch, 1, 3, width=80)
+    screen = screen_for(monkeypatch, 1, 3, width=80)
     s = screen.match.record
     for token in range(4):
         s.at[0, token] = home_step(s) - (token == 3)
@@ -335,7 +310,7 @@ def test_a_match_is_played_to_its_end(monkeypatch):
 
 def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
     match = with_dice(new_match(), 5, 6, 3, RECTANGLE, RECTANGLE, RECTANGLE)
-    screen = Screen(monkeypatch, 1, 4)
+    screen = screen_for(monkeypatch, 1, 4)
     screen.sitting.match = match
     paper = screen.sitting.console.file
     for visits, shown in ((0, "It goes by experience"), (3, "0.75")):
@@ -350,7 +325,7 @@ def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
 
 
 def test_a_hint_for_the_only_move_is_that_move(monkeypatch):
-    screen = Screen(monkeypatch, 1, 4)
+    screen = screen_for(monkeypatch, 1, 4)
     keys = iter(["hint", "quit"])
     shown: list[str] = []
 
