@@ -85,6 +85,8 @@ class Table(msgspec.Struct):
     chat: bool
     state: Literal["waiting", "playing", "over"]
     version: int
+    commitment: str = ""
+    """SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come."""
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
