@@ -290,3 +290,25 @@ def test_another_process_finds_the_code_and_never_old_code(tmp_path: Path) -> No
         (tmp_path / "settings.py").write_text(f"VALUES, STEP = {values}, {step}\n")
         assert run() == f"{result} 0"
     assert run() == f"{result} 1"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, both compile")
+def test_of_two_processes_that_need_the_same_code_at_once_one_compiles_it(tmp_path: Path) -> None:
+    (tmp_path / "game_of_numbers.py").write_text(MODULE)
+    (tmp_path / "settings.py").write_text("VALUES, STEP = [1, 2], 1\n")
+    environment = {**os.environ, "WAYSIDE_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    script = SCRIPT.replace("print(", "print('ready', flush=True); input(); print(")
+
+    def start() -> "subprocess.Popen[str]":
+        command = [sys.executable, "-c", script]
+        return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    with start() as one, start() as two:
+        for process in (one, two):
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+        for process in (one, two):
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        assert sorted(process.communicate()[0].strip() for process in (one, two)) == ["15 0", "15 1"]

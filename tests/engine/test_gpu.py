@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from wayside.engine.gpu import why_no_gpu
+from wayside.bots.random import random
+from wayside.engine.gpu import GpuBatch, why_no_gpu
 from wayside.engine.registry import find_game
 
 NO_GPU = why_no_gpu()
@@ -24,10 +25,27 @@ def bench():
 
 
 @needs_gpu
-def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(bench):
-    assert bench.parity(find_game("hallo-trucker"), 1000)["games"] == 1000
+@pytest.mark.parametrize("name", ["hallo-trucker", "spiralized"])
+def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(bench, name):
+    assert bench.parity(find_game(name), 1000)["games"] == 1000
 
 
 @needs_gpu
-def test_totals_are_equal(bench):
-    assert bench.totals(find_game("hallo-trucker"), 4, 50_000, ["random"] * 4)["equal"]
+@pytest.mark.parametrize(
+    ("name", "games", "bots"),
+    [
+        ("hallo-trucker", 50_000, ["random"] * 4),
+        ("spiralized", 5_000, ["random"] * 4),
+        ("spiralized", 2_000, ["sensible", "random", "random", "random"]),
+        ("spiralized", 100, ["sensible"] * 3),  # fewer than there are threads in a block
+    ],
+)
+def test_totals_are_equal(bench, name, games, bots):
+    assert bench.totals(find_game(name), games, bots)["equal"]
+
+
+@pytest.mark.parametrize("block", [0, 48, -32])
+def test_a_block_is_of_whole_warps(block):
+    game = find_game("spiralized")
+    with pytest.raises(ValueError, match="a multiple of 32"):
+        GpuBatch(game, [random] * 4, block=block)

@@ -7,7 +7,19 @@ import pytest
 from wayside.engine.errors import BadSeats, UnknownBot, WaysideError
 from wayside.engine.forms import PLAIN
 from wayside.engine.registry import find_game
-from wayside.lab.tournament import Outcome, Terms, bot_at, play_match, play_tournament, seat_bots, summarise, wilson
+from wayside.lab.tournament import (
+    Outcome,
+    Terms,
+    bot_at,
+    play_match,
+    play_number,
+    play_tournament,
+    processes_for,
+    rules_of,
+    seat_bots,
+    summarise,
+    wilson,
+)
 
 GAME = find_game("hallo-trucker")
 
@@ -63,6 +75,20 @@ def test_a_tournament_can_be_played_again() -> None:
     assert facts["game"] == "hallo-trucker"
     assert (facts["seats"], facts["games"], facts["fair_share"]) == (2, 4, 0.5)
     assert sum(entrant["wins"] for entrant in facts["entrants"]) == pytest.approx(4)
+
+
+def rules_loaded() -> int:
+    return rules_of.cache_info().misses
+
+
+def test_a_process_loads_its_rules_once_for_all_its_matches() -> None:
+    """Loaded again for each, a thousand matches of Krikkit took longer than anybody waits, and ten gigabytes."""
+    terms = Terms(GAME, ("sensible", "random"), 3, (("stages", 1),), PLAIN)
+    with processes_for(terms, 1) as pool:
+        outcomes = list(pool.map(play_number, range(3)))
+        loaded = pool.submit(rules_loaded).result()
+    assert loaded == 1
+    assert outcomes == [play_match(terms, number) for number in range(3)]
 
 
 def test_another_seed_deals_other_cards() -> None:

@@ -104,7 +104,10 @@ def story(match: Match) -> str:
     for number, (move, before, after, events) in enumerate(moments(match), 1):
         lines += [f"{number}. {move}", *told(events, match)]
         if after.stage != before.stage:
-            scores = [f"{name} {km}" for name, km in zip(match.names, match.rules.standing(after), strict=True)]
+            scores = [
+                f"{name} {game.points(score)}"
+                for name, score in zip(match.names, match.rules.standing(after), strict=True)
+            ]
             lines.append(f"== Scores after stage {after.stage}: {', '.join(scores)} ({game.unit})")
     winners = " and ".join(match.names[seat] for seat in match.winners())
     return "\n".join([*lines, "", f"Best at the end: {winners}", f"Outcome: {outcome(match)}", ""])

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import plain_spiral as plain
 from plain_spiral import Decision, Next, Play, Position
+from playthrough import common_form
 
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import begin_log
-from wayside.engine.forms import PLAIN, Form, copy_record, fill, rule
+from wayside.engine.forms import PLAIN, copy_record, fill, rule
 from wayside.engine.moves import OfferSheet, parse_move
 from wayside.engine.record import Record
 from wayside.games.spiralized import EVENTS, GAME, LETTERS
@@ -107,7 +108,7 @@ class Walker:
 
     def __init__(self, kind: str, play: Any = GAME.play) -> None:
         self._plain = kind == PLAIN
-        self._step = Form(kind).of(fill(step, game_play=play, game_offers=GAME.offers))
+        self._step = common_form(kind).of(fill(step, game_play=play, game_offers=GAME.offers))
         self._sheet = OfferSheet(GAME.max_offers)
         self._seeds = self._find_dice()
         self.seen: Counter[str] = Counter()

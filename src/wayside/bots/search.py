@@ -13,6 +13,7 @@ once Numba is ready, and in either form the same for the same seed and number of
 """
 
 import hashlib
+import math
 import os
 import threading
 import time
@@ -26,7 +27,7 @@ from wayside.bots.random import random
 from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame, WaysideError
-from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, fill, rule
+from wayside.engine.forms import COMPILED, PLAIN, copy_record, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match, fits
 from wayside.engine.moves import DIGITS, OfferSheet, choices_in, take
@@ -208,6 +209,7 @@ def compare(live: Any, values: Any, gaps: Any, squares: Any, marks: Any) -> None
             values[NOW, i] = worth(values[NOW_LEAD, i], values[NOW_SHARE, i], scale)
             values[TOTAL, i] += values[NOW, i]
             values[VISITS, i] += 1
+            squares[i, i] += values[NOW, i] * values[NOW, i]  # no move is compared with itself: the place is free
             for k in range(i):
                 if live[k]:
                     gap = values[NOW, i] - values[NOW, k]
@@ -335,7 +337,7 @@ class Mind:
 
     def use(self, kind: str) -> None:
         """Compile for a form and use it from now on."""
-        form = Form(kind, quiet=True)
+        form = quiet_form(kind)
         begins, thinks = form.of(self._begin), form.of(self._think)
         board = Board(self.game)
         board.clear(first_position(self.game))
@@ -379,6 +381,8 @@ class Opinion:
     """Playouts that began with it."""
     value: float
     """From 0 to 1: its mean result; where nothing was tried, one half."""
+    error: float = 0.5
+    """The value's standard error; where it was tried less than twice, one half, for nothing is known of it."""
 
 
 @dataclass
@@ -420,8 +424,9 @@ class SearchBot:
             means = {i: board.values[TOTAL, i] / visits[i] if visits[i] else 0.5 for i in tried}
             best = first if first in means else max(tried, key=lambda i: (means[i], -i))
             move = int(board.moves[best])
-            opinion = Opinion(self.game.move_text(move), move, int(sum(visits[i] for i in tried)), float(means[best]))
-            found.append((best == first, opinion))
+            mean, tries = float(means[best]), int(sum(visits[i] for i in tried))
+            error = standard_error(mean, float(board.squares[best, best]), int(visits[best]))
+            found.append((best == first, Opinion(self.game.move_text(move), move, tries, mean, error)))
         return [opinion for _, opinion in sorted(found, key=lambda f: (not f[0], -f[1].value))]
 
     def _draw(self, match: Match, seat: int) -> bytes:
@@ -454,6 +459,13 @@ class SearchBot:
             before, now = now, time.perf_counter()
             if now - before < self.milliseconds / 20_000:
                 portion *= 2
+
+
+def standard_error(mean: float, squares: float, count: int) -> float:
+    """Of a mean of so many results from 0 to 1, whose squares add up to that."""
+    if count < 2:
+        return 0.5
+    return math.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
 
 
 def parse_bound(text: str) -> tuple[int, int | None]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
-from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, rule
+from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy, wipe_header
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
@@ -134,7 +134,8 @@ def one_game(game: Game, policies: Sequence[Policy]) -> Any:
 @cache
 def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
     """`play_games` for a game and its policies, made once a process."""
-    return Form(kind, quiet=True, inline=kind == COMPILED).of(fill(play_games, one=one_game(game, policies)))
+    form = Form(kind, quiet=True, inline=True) if kind == COMPILED else quiet_form(kind)
+    return form.of(fill(play_games, one=one_game(game, policies)))
 
 
 def new_results(games: int) -> np.ndarray[Any, Any]:

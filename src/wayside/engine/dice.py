@@ -99,8 +99,12 @@ def match_key(secret: bytes, nonces: list[bytes]) -> bytes:
     return hmac.new(secret, b"".join(len(n).to_bytes(2) + n for n in nonces), hashlib.sha256).digest()
 
 
+def live_words(key: bytes, number: int) -> tuple[int, int]:
+    """The generator's two words for entry `number` of a live match: HMAC-SHA256(key, number), its first 128 bits."""
+    words = hmac.digest(key, number.to_bytes(8), "sha256")
+    return int.from_bytes(words[:8]), int.from_bytes(words[8:16]) | 1
+
+
 def set_live_dice(s: Any, key: bytes, number: int) -> None:
-    """Dice for entry `number` of a live match: HMAC-SHA256(key, number), its first 128 bits."""
-    words = hmac.new(key, number.to_bytes(8), hashlib.sha256).digest()
-    s.rng[0] = int.from_bytes(words[:8])
-    s.rng[1] = int.from_bytes(words[8:16]) | 1
+    """Dice for entry `number` of a live match."""
+    s.rng[0], s.rng[1] = live_words(key, number)

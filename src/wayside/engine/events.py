@@ -42,7 +42,8 @@ class EventKind:
     """A kind of event: its word, its sentence, the clause behind it, and who may read it.
 
     The sentence may name `{seat}` and the event's numbers by the names in `args`; an argument type
-    turns a number into its word, and a bare name leaves it a number.
+    turns a number into its word, and a bare name leaves it a number. Both at once, `{a, b}`, are a list
+    that leaves out a number whose word is empty.
     """
 
     word: str
@@ -65,13 +66,15 @@ class Event:
 
     def text(self, names: Sequence[str]) -> str:
         """The sentence, with the seats' names in it."""
-        words: dict[str, str] = {"seat": names[self.seat] if 0 <= self.seat < len(names) else "nobody"}
+        said: dict[str, str] = {}
         for arg, value in zip(self.kind.args, (self.a, self.b), strict=False):
             if isinstance(arg, str):
-                words[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
+                said[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
             else:
-                words[arg.name] = arg.text(value)
-        return self.kind.sentence.format(**words)
+                said[arg.name] = arg.text(value)
+        seat = names[self.seat] if 0 <= self.seat < len(names) else "nobody"
+        both = {", ".join(said): ", ".join(filter(None, said.values()))}
+        return self.kind.sentence.format(seat=seat, **(said | both))
 
 
 def events_of(kinds: Sequence[EventKind], s: Record, seat: int | None, all_seeing: bool = False) -> list[Event]:

@@ -8,7 +8,7 @@ process, none of them is only interpreted at its top, and no module is imported 
 
 Three kinds of globals are swapped on the way:
 - a rule becomes the copy of that rule;
-- a `Table` (constant numbers) becomes its NumPy array;
+- a `Table` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
 - a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
 Everything else a rule names must be a plain number.
 """
@@ -21,7 +21,9 @@ import tempfile
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +31,9 @@ from typing import Any, TypeVar
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
+
+if sys.platform != "win32":
+    import fcntl
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,6 +48,8 @@ FLAGS: dict[str, dict[str, Any]] = {
     CUDA: {},
 }
 
+# What would let Python call a rule that only other rules call is a fifth of the compiler's work.
+CALLED_BY_RULES: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 TINY = 100  # bytes of Python code: a line or two
 
@@ -167,6 +174,28 @@ def _can_write_in(folder: Path) -> bool:
         return False
 
 
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Hold a folder against other processes and threads; where that cannot be, go on all the same."""
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            with suppress(OSError):
+                fcntl.flock(stack.enter_context((folder / "lock").open("wb")), fcntl.LOCK_EX)
+        yield
+
+
+def _compiled_alone(root: Any, folder: Path) -> Any:
+    """A root of which no two processes compile the same: who comes second waits, and finds it in the folder."""
+    compile = root.compile
+
+    def compile_alone(signature: Any) -> Any:
+        with _held(folder):
+            return compile(signature)
+
+    root.compile = compile_alone
+    return root
+
+
 # Numba reads the cache folder from a global of its own at the moment of decoration.
 _decorating = threading.Lock()
 
@@ -185,23 +214,30 @@ class Form:
         self.kind = kind
         self._quiet = quiet
         self._inline = inline
+        self._making = threading.RLock()
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
+        self._tables: dict[int, tuple[np.ndarray[Any, Any], Any]] = {}
 
     def of(self, root: Callable[..., Any]) -> Callable[..., Any]:
         """The rule `root` in this form. On CUDA that is a kernel, and what it calls are device functions."""
         if self.kind == PLAIN:
             return root
         if (root, "root") not in self._made:
-            graph = list(self._walk(root, [], {}))
-            places = Counter(value for f in graph for value in self._calls(f))
-            for function in graph[:-1]:
-                if function not in self._made:
-                    small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
-                    merge = self._inline and (places[function] == 1 or small)
-                    self._made[function] = self._wrap(self._copy(function), "", merge)
-            self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
+            with self._making:
+                if (root, "root") not in self._made:
+                    self._make(root)
         return self._made[root, "root"]  # type: ignore[no-any-return]
+
+    def _make(self, root: Callable[..., Any]) -> None:
+        graph = list(self._walk(root, [], {}))
+        places = Counter(value for f in graph for value in self._calls(f))
+        for function in graph[:-1]:
+            if function not in self._made:
+                small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
+                merge = self._inline and (places[function] == 1 or small)
+                self._made[function] = self._wrap(self._copy(function), "", merge)
+        self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
 
     def _walk(self, function: Any, above: list[Any], graph: dict[Any, None]) -> dict[Any, None]:
         """Add to `graph` every rule that `function` needs, what is called before what calls it."""
@@ -241,10 +277,26 @@ class Form:
     def _copy(self, function: Any) -> types.FunctionType:
         names = self._globals.setdefault(id(function.__globals__), dict(function.__globals__))
         for name, value in self._uses(function).items():
-            names[name] = self._made[value] if isinstance(value, types.FunctionType) else value
+            if isinstance(value, types.FunctionType):
+                names[name] = self._made[value]
+            elif isinstance(value, np.ndarray) and self.kind == CUDA:
+                names[name] = self._on_gpu(value)
+            else:
+                names[name] = value
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
         return copy
+
+    def _on_gpu(self, table: np.ndarray[Any, Any]) -> Any:
+        """A table in the GPU's own memory.
+
+        Numba would make a host array a constant, and constants are read one thread at a time unless all want the
+        same number; besides, there is room for 64 kB, and every rule that names a table would have a copy.
+        """
+        if id(table) not in self._tables:
+            cuda: Any = import_module("numba.cuda")
+            self._tables[id(table)] = table, cuda.to_device(table)
+        return self._tables[id(table)][1]
 
     def _digest(self, graph: list[Any]) -> str:
         """A hash of all that goes into a compiled root: code, constants, tables, and who fills which name.
@@ -279,13 +331,19 @@ class Form:
         config: Any = numba_config
 
         if not digest:
-            return njit(forceinline=merge, **FLAGS[self.kind])(copy)
+            return njit(forceinline=merge, **FLAGS[self.kind], **CALLED_BY_RULES)(copy)
         folder = cache_root() / digest
         if not _can_write_in(folder):  # compile anew each time
             return njit(**FLAGS[self.kind])(copy)
         with _decorating:
             before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
             try:
-                return njit(cache=True, **FLAGS[self.kind])(copy)
+                return _compiled_alone(njit(cache=True, **FLAGS[self.kind])(copy), folder)
             finally:
                 config.CACHE_DIR = before
+
+
+@cache
+def quiet_form(kind: str) -> Form:
+    """The quiet form that all whose rules are not inlined share: each rule is compiled once a process, not for each."""
+    return Form(kind, quiet=True)

@@ -1,6 +1,7 @@
 """The contract: what a game hands to the engine."""
 
 import hashlib
+import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,8 +14,9 @@ import numpy as np
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
 from wayside.engine.forms import CUDA, PLAIN, Form, rule
-from wayside.engine.moves import OfferSheet, Verb, move_text, offer_text
+from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.options import Option, write_options
+from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Record
 from wayside.engine.rulebook import Rulebook, read_rulebook
 
@@ -57,12 +59,23 @@ class Game:
     options: Sequence[Option] = ()
     bots: Mapping[str, Policy] = field(default_factory=dict)
     unit: str = "points"
-    """What a score counts."""
+    """What a score counts, as people are told it."""
+    scale: int = 1
+    """So many of what `standing` counts make one unit: a game whose scores have fractions counts these."""
+    decimals: int = 0
+    """With so many decimals a score is written."""
     refusal: Callable[[Record, int, int], tuple[str, str]] | None = None
     """Why this move of the game's is not legal now: (sentence, clause). None: the engine's own words."""
+    prospects: Prospecting | None = None
+    """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
     colours: str = ""
     """The public field that holds each seat's colour, where the game gives colours of its own; else seats have
     the colours of their numbers."""
+    long: bool = False
+    """A game takes thousands of decisions: see `gpu.py`."""
+    late: bool = True
+    """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
+    more than what it sees: a secret role, say, or a team that has agreed on something."""
     blurb: str = ""
 
     @cached_property
@@ -86,6 +99,12 @@ class Game:
         s.seats = self.check_seats(seats)
         write_options(self.options, options or {}, s)
         return s
+
+    def points(self, score: float) -> str:
+        """A score of `standing`, or a mean of some, as people read it: in units, rounded to the nearest."""
+        parts = 10**self.decimals
+        shown = math.floor(score * parts / self.scale + 0.5)
+        return f"{'-' * (shown < 0)}{abs(shown) // parts:,}{f'.{abs(shown) % parts:0{self.decimals}}' * (parts > 1)}"
 
     def move_text(self, move: int) -> str:
         return move_text(self.verbs, move)
@@ -140,7 +159,9 @@ class Rules:
         if not s.waiting >> seat & 1:
             return []
         n = self._call(self.game.offers, s, seat, self._out)
-        return [tuple(line) for line in self._sheet.array[:n].tolist()]
+        # Rules write a plain offer's move alone; beside it may stand what an earlier offer's amount was.
+        lines = self._sheet.array[:n].tolist()
+        return [(move, low, high, step) if move & FREE else (move, 0, 0, 0) for move, low, high, step in lines]
 
     def play(self, s: Record, seat: int, move: int) -> None:
         begin_log(s)
@@ -156,6 +177,10 @@ class Rules:
         scores = np.zeros(MAX_SEATS, np.int64)
         self._call(self.game.standing, s, scores.data if self.kind == PLAIN else scores)
         return [int(score) for score in scores[: s.seats]]
+
+    def prospects(self, s: Record) -> list[Prospect]:
+        """What each offer that rolls dice may bring, as far as the game works that out."""
+        return self.game.prospects.of(s, self._form) if self.game.prospects else []
 
     def choose(self, policy: Policy, s: Record, seat: int) -> int:
         """What a policy would play; the record's dice serve it."""

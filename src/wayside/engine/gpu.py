@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.batch import MOST_DECISIONS, check_finished, new_results, one_game
+from wayside.engine.batch import MOST_DECISIONS, check_finished, new_results, one_game, parts
 from wayside.engine.errors import NoDevice
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Game, Policy
@@ -25,12 +25,18 @@ int64 = numba.int64
 
 # What the kernels leave open (see `fill`).
 one: Any = None
+begin: Any = None
+decide: Any = None
+end: Any = None
 game_play: Any = None
 LINES: Any = None
 RECORD: Any = None
 
 THREADS_PER_BLOCK = 256
 LANES = 1 << 18  # threads at a time: enough to fill the largest GPU
+WARP = 32  # threads that go through the code together
+WHOLE_WARP = np.int32(-1)  # a bit for each of them
+NO_GAME = -1
 
 
 def why_no_gpu() -> str:
@@ -71,6 +77,39 @@ def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, re
 
 
 @rule
+def play_long_games_on_gpu(
+    blank: Any, who: Any, seed: int, start: int, most: int, results: Any, taken: Any, warp: int
+) -> None:
+    """The same for games that are so long that no thread should wait for another's to end, only for its decision.
+
+    A thread whose game is over takes the next that nobody has taken yet. `warp` is WHOLE_WARP, but the compiler must
+    not know: with a mask that it can see it trusts that no thread has strayed, and leaves out the wait for those
+    that have. Without that wait the threads drift apart for good, and each goes through the code alone.
+    """
+    records = cuda.local.array(1, RECORD)
+    out = cuda.local.array((LINES, 4), int64)
+    records[0] = blank[0]
+    number = NO_GAME
+    decisions = 0
+    playing = False
+    more = True
+    while cuda.any_sync(warp, more):
+        if playing:
+            decide(records[0], out, who)
+            decisions += 1
+            playing = records[0].over == 0 and decisions < most
+        if more and not playing:
+            if number != NO_GAME:
+                end(records[0], decisions, results[number])
+            number = cuda.atomic.add(taken, 0, 1)
+            decisions = 0
+            more = number < len(results)
+            playing = more
+            if playing:
+                begin(records[0], seed, start + number)
+
+
+@rule
 def play_moves_on_gpu(records: Any, seats: Any, moves: Any) -> None:
     """One move in each record; a seat below 0 leaves its record as it is. For the parity test."""
     i = cuda.grid(1)
@@ -86,14 +125,11 @@ def step_kernel(game: Game) -> Any:
 
 @cache
 def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
-    """`play_games_on_gpu` for a game and its policies, compiled once a process."""
-    kernel = fill(
-        play_games_on_gpu,
-        one=one_game(game, policies),
-        LINES=game.max_offers + 1,
-        RECORD=numba.from_dtype(game.state.dtype),
-    )
-    return Form(CUDA, quiet=True).of(kernel)
+    """The kernel for a game and its policies, compiled once a process."""
+    room = {"LINES": game.max_offers + 1, "RECORD": numba.from_dtype(game.state.dtype)}
+    if game.long:
+        return Form(CUDA, quiet=True).of(fill(play_long_games_on_gpu, **parts(game, policies), **room))
+    return Form(CUDA, quiet=True).of(fill(play_games_on_gpu, one=one_game(game, policies), **room))
 
 
 class GpuBatch:
@@ -108,6 +144,8 @@ class GpuBatch:
         block: int = THREADS_PER_BLOCK,
     ) -> None:
         """One policy a seat."""
+        if block <= 0 or block % WARP:
+            raise ValueError(f"a block of {block} threads is not possible: it takes a multiple of {WARP}")
         require_gpu()
         self.game = game
         self.lanes = lanes
@@ -125,7 +163,8 @@ class GpuBatch:
         if self._results is None or len(self._results) != games:
             self._results = cuda.to_device(new_results(games))  # zeros: seats that are not there have no score
         blocks = -(-min(games, self.lanes) // self.block)
-        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results)
+        more = (cuda.to_device(np.zeros(1, np.int64)), WHOLE_WARP) if self.game.long else ()
+        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results, *more)
         return self._results
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:

@@ -185,29 +185,34 @@ class Match:
         self.commit(self.prepare(seat, move))
         return self.events(None, all_seeing=True)
 
-    def prepare(self, seat: int, move: int | str) -> "Prepared":
+    def prepare(
+        self, seat: int, move: int | str, offers: Sequence[tuple[int, int, int, int]] | None = None
+    ) -> "Prepared":
         """What a move would lead to, the match left as it is: a host stores the entry before it takes effect.
 
-        Only the last one prepared can be committed.
+        Only the last one prepared can be committed. `offers` are the seat's own, if the host has them at hand.
         """
-        offers = self.offers(seat) if 0 <= seat < self.seats else []
+        if offers is None:
+            offers = self.offers(seat) if 0 <= seat < self.seats else []
         if isinstance(move, str):
             move = self._parse(move, offers)
         if self.over or not any(fits(line, move) for line in offers):
             self.check_legal(seat, move)  # it says why not
         number = len(self.entries) + 1
         self._trial.become(self.record)
-        self._apply(self._trial, number, Entry(seat, move))
-        return Prepared(number, Entry(seat, move), self._trial)
+        entry = Entry(seat, move)
+        self._apply(self._trial, number, entry)
+        return Prepared(number, entry, self._trial)
 
-    def commit(self, prepared: "Prepared") -> None:
-        """Let a prepared move take effect."""
+    def commit(self, prepared: "Prepared") -> bytes:
+        """Let a prepared move take effect; the record's bytes from before it."""
         if prepared.number != len(self.entries) + 1 or prepared.after is not self._trial:
             raise ValueError("the match has gone on since this move was prepared")
         before = bytes(self.record)
         self.entries.append(prepared.entry)
         self.record.become(prepared.after)
         self._keep_step(prepared.number, prepared.entry, before)
+        return before
 
     def _keep_step(self, number: int, entry: Entry, before: bytes) -> None:
         unseen = self._unseen(entry.seat, before)
@@ -260,11 +265,21 @@ class Match:
         """Whether nobody else has seen anything of the seat's last choice, and nothing came of it."""
         return self._last_unseen(seat) is not None
 
-    def take_back(self, seat: int) -> None:
-        """Undo the last choice of a seat, if nobody has seen it; the others' choices since then stand."""
+    def without_last(self, seat: int) -> Record:
+        """The record that taking back a seat's last choice would lead to, the match left as it is."""
         at = self._last_unseen(seat)
         if at is None:
             raise CannotTakeBack("there is no choice to take back: the last one has had its effect, or was seen")
+        after = self._moment(self._steps[at].before)
+        for step in self._steps[at + 1 :]:
+            self._apply(after, step.number, step.entry)
+        return after
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last choice of a seat, if nobody has seen it; the others' choices since then stand."""
+        self.without_last(seat)  # whatever can go wrong does so before anything is changed
+        at = self._last_unseen(seat)
+        assert at is not None
         later = self._steps[at + 1 :]
         self.record.become(self._moment(self._steps[at].before))
         del self._steps[at:]
@@ -328,9 +343,16 @@ class Match:
         """The standing entry that leads to a step; steps count from 1."""
         return self._steps[step - 1 - self._forgotten].entry
 
-    def sight(self, seat: int, seed: bytes | None = None) -> Record:
-        """The record as a bot in that seat may have it: all that it cannot know dealt anew, and dice of its own."""
-        guess = self.record.copy()
+    def step_number(self, step: int) -> int:
+        """The number in the log of the entry that leads to a step; those taken back have numbers too."""
+        return self._steps[step - 1 - self._forgotten].number
+
+    def sight(self, seat: int, seed: bytes | None = None, step: int | None = None) -> Record:
+        """The record as a bot in that seat may have it: all that it cannot know dealt anew, and dice of its own.
+
+        With `step`, as it was after so many standing entries.
+        """
+        guess = self.record.copy() if step is None else self.at(step)
         dice.set_live_dice(guess, os.urandom(32) if seed is None else seed, 0)
         self.rules.redeal(guess, seat)
         guess.log_n = 0

@@ -81,7 +81,10 @@ def offer_amount(out: Any, n: int, move: int, low: int, high: int, step: int) ->
 def choices_in(out: Any, n: int) -> int:
     """How many amounts offer n leaves open; 1 for a plain offer."""
     if out[n, 0] & FREE:
-        choices: int = (out[n, 2] - out[n, 1]) // out[n, 3] + 1
+        span = out[n, 2] - out[n, 1]
+        if out[n, 3] != 1:  # the usual step needs no division
+            span //= out[n, 3]
+        choices: int = span + 1
         return choices
     return 1
 

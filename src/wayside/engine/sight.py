@@ -69,19 +69,37 @@ class _Part(NamedTuple):
     length cuts them all. Else 0."""
 
 
+class _Layout(NamedTuple):
+    """Whose bytes lie where in a record."""
+
+    parts: tuple[_Part, ...]
+    cells: np.ndarray[Any, Any]
+    """For each byte of a record the number of the field that it belongs to."""
+    touched: dict[int, tuple[int, ...]]
+    """For a field's number the parts that look different when it does; those that nobody sees are not there."""
+
+
 @cache
-def _parts(record: type[Record]) -> tuple[_Part, ...]:
+def _layout(record: type[Record]) -> _Layout:
     layout: Any = record.dtype.fields
-    found = []
+    parts: list[_Part] = []
+    touched: dict[str, list[int]] = {}
     for f in record.fields:
         if f.sight == PUBLIC or f.sight == OWNED or f.owned_if:
             cells, begin = layout[f.name][0], layout[f.name][1]
             rows = 0 if f.sight == PUBLIC else f.shape[0]
-            found.append(_Part(f, begin, begin + cells.itemsize, rows))
+            touched.setdefault(f.name, []).append(len(parts))
+            parts.append(_Part(f, begin, begin + cells.itemsize, rows))
             if f.length:
                 cells, begin = layout[f.length][0], layout[f.length][1]
-                found.append(_Part(f, begin, begin + cells.itemsize, rows if cells.shape == (rows,) else -rows))
-    return tuple(found)
+                touched.setdefault(f.length, []).append(len(parts))
+                parts.append(_Part(f, begin, begin + cells.itemsize, rows if cells.shape == (rows,) else -rows))
+    numbers = {f.name: i for i, f in enumerate(record.fields)}
+    owner = np.full(record.dtype.itemsize, -1, np.int16)
+    for name, number in numbers.items():
+        cells, begin = layout[name][0], layout[name][1]
+        owner[begin : begin + cells.itemsize] = number
+    return _Layout(tuple(parts), owner, {numbers[name]: tuple(which) for name, which in touched.items()})
 
 
 def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
@@ -90,11 +108,14 @@ def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
     It looks at bytes, not at what they mean, so it may name a field too much (one whose difference lies
     behind its length) but never one too few: this must agree with comparing `view` for everybody.
     """
+    parts, owner, touched = _layout(type(s))  # type: ignore[arg-type]  # a class, whose records have no hash
     after = bytes(s)
+    # One look at all bytes: a record has dozens of fields, and a move changes a few.
+    different = np.frombuffer(before, np.uint8) != np.frombuffer(after, np.uint8)
+    found = {part for number in set(owner[different].tolist()) for part in touched.get(number, ())}
     told: set[tuple[str, int | None]] = set()
-    for f, begin, end, rows in _parts(type(s)):  # type: ignore[arg-type]  # a class, whose records have no hash
-        if before[begin:end] == after[begin:end]:
-            continue
+    for part in sorted(found):
+        f, begin, end, rows = parts[part]
         if f.sight != PUBLIC and f.sight != OWNED and not getattr(s, f.owned_if):
             continue
         if rows == 0 and (f.name, None) not in told:

@@ -77,6 +77,8 @@ class Simulation:
     seconds: float
     options: dict[str, int]
     summary: Summary
+    scale: int = 1
+    """So many of what the scores count make one unit of the game's."""
 
     def as_dict(self) -> dict[str, Any]:
         s = self.summary
@@ -94,7 +96,7 @@ class Simulation:
             "decisions_per_second": round(s.decisions / self.seconds),
             "games_per_second": round(s.games / self.seconds),
             "wins": s.wins(),
-            "mean_score": s.mean_score(),
+            "mean_score": [score / self.scale for score in s.mean_score()],
             "rounds": {
                 "mean": s.mean_rounds(),
                 "median": s.rounds_at(0.5),
@@ -160,4 +162,4 @@ def simulate(
             progress(summary.games)
     if device == "cuda":
         threads = batch.lanes
-    return Simulation(game.name, names, seed, device, threads, seconds, values, summary)
+    return Simulation(game.name, names, seed, device, threads, seconds, values, summary, game.scale)

@@ -50,6 +50,7 @@ class Entrant:
     high: float
     """The 95% interval of the share is from `low` to `high`."""
     mean_score: float
+    """In the game's own unit."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def _bytes(*what: object) -> bytes:
 
 
 @cache
-def _rules(game: Game, kind: str) -> Rules:
+def rules_of(game: Game, kind: str) -> Rules:
     """The rules of all matches in this process: they are compiled once."""
     return Rules(game, kind)
 
@@ -137,7 +138,7 @@ def play_match(terms: Terms, number: int) -> Outcome:
         dict(terms.options),
         secret=_bytes("deal", terms.seed, number // seats),
         nonces=[bytes(16)] * seats,
-        rules=_rules(terms.game, terms.kind),
+        rules=rules_of(terms.game, terms.kind),
     )
     while not match.over:
         for seat in match.waiting():
@@ -149,27 +150,43 @@ def play_match(terms: Terms, number: int) -> Outcome:
     return Outcome(scores, len(match.entries))
 
 
-def _play(job: tuple[Terms, int]) -> Outcome:
-    return play_match(*job)
+_told: list[Terms] = []
+"""In a process that plays matches for a tournament: its terms."""
+
+
+def _hear(terms: Terms) -> None:
+    _told.append(terms)
+
+
+def play_number(number: int) -> Outcome:
+    """A match by the terms that this process was told."""
+    return play_match(_told[0], number)
+
+
+def processes_for(terms: Terms, threads: int) -> ProcessPoolExecutor:
+    """Processes that are told the terms once, when they begin.
+
+    A game that is sent with every match would be another one each time: its rules would be loaded again for each.
+    """
+    return ProcessPoolExecutor(threads, multiprocessing.get_context("spawn"), _hear, (terms,))
 
 
 def _outcomes(terms: Terms, games: int, threads: int) -> Iterator[Outcome]:
-    """All matches, one after another or several at once, each in a process of its own."""
-    jobs = [(terms, number) for number in range(games)]
+    """All matches, one after another, or shared out among several processes."""
     if threads == 1:
-        yield from map(_play, jobs)
+        yield from (play_match(terms, number) for number in range(games))
         return
     seat_bots(terms, 0)  # compiles once, so that every process finds it in the cache
-    with ProcessPoolExecutor(threads, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(_play, jobs)
+    with processes_for(terms, threads) as pool:
+        yield from pool.map(play_number, range(games))
 
 
-def summarise(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[Entrant]:
-    """How each bot fared over all matches."""
+def summarise(bots: Sequence[str], outcomes: Sequence[Outcome], scale: int = 1) -> list[Entrant]:
+    """How each bot fared over all matches; so many of what the scores count make one unit."""
     entrants = []
     for which, bot in enumerate(bots):
         wins = sum(outcome.shares()[which] for outcome in outcomes)
-        mean = sum(outcome.scores[which] for outcome in outcomes) / len(outcomes)
+        mean = sum(outcome.scores[which] for outcome in outcomes) / len(outcomes) / scale
         entrants.append(Entrant(bot, wins, wins / len(outcomes), *wilson(wins, len(outcomes)), mean))
     return entrants
 
@@ -217,5 +234,5 @@ def play_tournament(
         values,
         sum(outcome.decisions for outcome in outcomes),
         time.perf_counter() - begun,
-        summarise(bots, outcomes),
+        summarise(bots, outcomes, game.scale),
     )

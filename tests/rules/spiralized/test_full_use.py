@@ -8,6 +8,7 @@ WAYSIDE_MANY (a whole number) multiplies the positions.
 
 import os
 import random
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ import plain_spiral as plain
 import pytest
 from plain_spiral import Position
 from playthrough import RANDOM, SENSIBLE, Follower
-from spiral_walk import Walker, position_of, record_of
+from spiral_walk import ROLLS, Walker, position_of, record_of
 
 from wayside.bots.random import random as random_policy
 from wayside.engine.dice import seed_dice
@@ -180,6 +181,26 @@ def test_full_use_binds_the_choice_of_a_partner(walker: Walker) -> None:
     assert walker.seen["partners denied"] - before > 20 * MANY
 
 
+def test_shortcuts_find_what_trying_finds() -> None:
+    chance = random.Random(10)
+    seen = Counter[tuple[bool, bool]]()
+    records = [record_of(crowded(chance)) for _ in range(100 * MANY)]
+    records += [record_of(before_a_sunburst(chance)[0]) for _ in range(50 * MANY)]
+    for s in records:
+        for s.dice[0], s.dice[1] in chance.sample(ROLLS, 6):
+            for i in range(2):
+                full_use.look_at_die(s, s.turn, i)
+            for i in range(2):
+                sure = full_use.surely_full_uses(s, s.turn, i, 1 - i)
+                for token in (t for t in range(plain.TOKENS) if s.usable[i] >> t & 1):
+                    move = (s, s.turn, token, s.reach[i, token], s.dice[1 - i])
+                    left = full_use.leaves_use_if_tried(*move)
+                    assert full_use.leaves_use(*move) == left
+                    assert left or not sure >> token & 1
+                    seen[bool(sure >> token & 1), left] += 1
+    assert min(seen[True, True], seen[False, True], seen[False, False]) > 20 * MANY
+
+
 @pytest.mark.clause("S11.3", "S11.4", "S11.5", "S11.6", "S11.7", "SA20", "SA21", "SA22", "SA40")
 def test_second_and_third_doubles_cost_what_they_should(walker: Walker) -> None:
     """Doubles upon doubles, with two tokens that are equally near to Home."""
@@ -203,12 +224,11 @@ def all_are_useful(s: State, seat: int, token: int, space: int, partners: int, d
 
 def with_slips() -> list[Any]:
     """The rules with one slip each."""
-    uses = fill(full_use.full_uses, leaves_use=leaves_use_always)
-    both = fill(full_use.look_at_both_dice, full_uses=uses)
-    roll = fill(rules.roll, look_at_both_dice=both)
-    hasty = fill(rules.play, roll=roll, end_roll=fill(rules.end_roll, roll=roll))
+    uses = fill(full_use.keep_full_uses, leaves_use=leaves_use_always)
+    both = fill(full_use.look_at_both_dice, keep_full_uses=uses)
+    hasty = fill(rules.play, look_at_dice=fill(rules.look_at_dice, look_at_both_dice=both))
     free = fill(rules.use_die, must_exchange=fill(rules.must_exchange, useful_partners=all_are_useful))
-    return [hasty, fill(rules.play, use_die=free)]
+    return [hasty, fill(rules.play, make_move=fill(rules.make_move, use_die=free))]
 
 
 def test_rules_that_deny_a_second_die_are_found_out() -> None:

@@ -5,9 +5,7 @@ bounds checked. WAYSIDE_MANY (a whole number) multiplies the games: 50 makes a h
 shares them out.
 """
 
-import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -15,7 +13,7 @@ import numpy as np
 import plain_spiral as plain
 import pytest
 from plain_spiral import Position
-from playthrough import DECISIONS, EVENTS, KINDS, OFFERS, ROUNDS, Watcher
+from playthrough import DECISIONS, EVENTS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
 from playthrough import FAULT_WORDS as COMMON_WORDS
 from spiral_soundness import FAULT_WORDS, fault, options_of, shuttle, wrong_decision
 from spiral_walk import record_of
@@ -30,8 +28,6 @@ from wayside.games.spiralized.edition import LONGEST
 from wayside.games.spiralized.rules import offers as rules_offers
 from wayside.games.spiralized.state import LOG, NONE, PARTNER, State
 
-MANY = int(os.environ.get("WAYSIDE_MANY", "1"))
-THREADS = int(os.environ.get("WAYSIDE_THREADS", "1"))
 GAMES = 400  # of each number of seats
 PIECE = 20  # games with the same options
 ENDED = 1 << next(i for i, kind in enumerate(GAME.events) if kind.word == "ended")
@@ -42,16 +38,6 @@ RULES = Rules(GAME)
 @pytest.fixture(scope="module")
 def watcher() -> Watcher:
     return Watcher(GAME, [random, shuttle], fault, CHECKED, FAULT_WORDS)
-
-
-def watch(watcher: Watcher, who: Sequence[int], games: int, seed: int) -> np.ndarray[Any, Any]:
-    """The lines of many games, with options in turn."""
-
-    def piece(number: int) -> np.ndarray[Any, Any]:
-        return watcher.run(who, number * PIECE, PIECE, options_of(number, len(who)), seed)
-
-    with ThreadPoolExecutor(THREADS) as pool:
-        return np.concatenate(list(pool.map(piece, range(-(-games // PIECE)))))
 
 
 def told(lines: np.ndarray[Any, Any]) -> str:
@@ -65,26 +51,18 @@ def told(lines: np.ndarray[Any, Any]) -> str:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_games_are_sound_and_end(watcher: Watcher, seats: int) -> None:
-    lines = watch(watcher, [RANDOM] * seats, GAMES * MANY, seed=seats)
+    lines = watcher.run_in_pieces([RANDOM] * seats, GAMES * MANY, PIECE, options_of, seed=seats)
     print(f"\n{seats} seats: {told(lines)}")
     assert len(lines) >= GAMES * MANY
     assert lines[:, ROUNDS].max() < LONGEST, "random players come home"
     assert not (lines[:, KINDS] & ENDED).any()
     assert lines[:, EVENTS].max() <= LOG
-    happened = np.bitwise_or.reduce(lines[:, KINDS])
-    kinds = {kind.word for i, kind in enumerate(GAME.events) if happened >> i & 1}
-    assert kinds == {kind.word for kind in GAME.events} - {"ended"}
+    assert watcher.kinds(lines) == {kind.word for kind in GAME.events} - {"ended"}
 
 
 def test_games_of_sensible_players_are_sound_and_end() -> None:
-    """Plain, where records are strict, or compiled if there are many: a few games are over before a bot is compiled."""
-    sensible = GAME.bots["sensible"]
-    watcher = Watcher(GAME, [random, sensible], fault, CHECKED if MANY > 1 else PLAIN, FAULT_WORDS)
-    for number in range(15 * MANY):
-        seats = 2 + number % 5
-        who = [int((number + seat) % 3 > 0) for seat in range(seats)]
-        lines = watcher.run(who, number, 1 if MANY == 1 else PIECE, options_of(number, seats))
-        assert lines[:, ROUNDS].max() < LONGEST
+    lines = watch_sensible_players(GAME, fault, FAULT_WORDS, options_of, 15, PIECE)
+    assert lines[:, ROUNDS].max() < LONGEST
 
 
 @pytest.mark.clause("S6.7", "S12.2", "SA49")
@@ -103,9 +81,7 @@ def test_players_who_will_not_leave_the_stairs_meet_the_last_round(watcher: Watc
 def test_the_last_round_is_the_last_for_plain_rules_too() -> None:
     """With a limit of forty rounds, for that is where the rules and this test say different things if one is off."""
     begin_turn = fill(rules.begin_turn, LONGEST=40)
-    end_turn = fill(rules.end_turn, begin_turn=begin_turn)
-    end_roll = fill(rules.end_roll, end_turn=end_turn)
-    play = fill(rules.play, end_turn=end_turn, end_roll=end_roll)
+    play = fill(rules.play, end_turn=fill(rules.end_turn, begin_turn=begin_turn))
     sound = fill(fault, wrong_decision=fill(wrong_decision, LONGEST=40))
     watcher = Watcher(
         GAME, [random], sound, PLAIN, FAULT_WORDS, game_setup=fill(rules.setup, begin_turn=begin_turn), game_play=play

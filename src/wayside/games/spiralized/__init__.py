@@ -139,5 +139,6 @@ GAME = Game(
     colours="colour",
     unit="steps",
     rules_version=1,
+    long=True,
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
 )

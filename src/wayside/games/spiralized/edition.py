@@ -125,22 +125,26 @@ SPACE = Table(_WAYS, "u1")
 # number that can stand for a place of a token has one. 0 for those that are not in the rings.
 A_WAY = 256
 SPACE_BITS = 255
-SUNNY, STAIRY = 1 << 8, 1 << 9  # added to the space's number: it is a sunburst; it is coloured, and stairs lead from it
+# Added to the space's number: it is a sunburst; it is coloured, and stairs lead from it; it is not of the way's own
+# colour, so that a token there can be exchanged.
+SUNNY, STAIRY, EXCHANGEABLE = 1 << 8, 1 << 9, 1 << 10
 
 
-def _spot(size: int, way: list[int], step: int) -> int:
+def _spot(size: int, colour: int, step: int) -> int:
     """A step's space and what it is, in one number."""
     if not 0 < step <= RINGS * size:
         return 0
-    space, option = way[step], SIZES.index(size)
-    return space | SUNNY * _SUNS[option][space] | STAIRY * (_HUES[option][space] != NO_COLOUR)
+    option = SIZES.index(size)
+    space = _WAYS[option][colour][step]
+    hue = _HUES[option][space]
+    return space | SUNNY * _SUNS[option][space] | STAIRY * (hue != NO_COLOUR) | EXCHANGEABLE * (hue != colour)
 
 
 WAY = Table(
-    [_spot(size, way, step) for size, ways in zip(SIZES, _WAYS, strict=True) for way in ways for step in range(A_WAY)],
+    [_spot(size, colour, step) for size in SIZES for colour in range(COLOURS) for step in range(A_WAY)],
     "u2",
 )
-"""Of every size and colour, every step: its space, and SUNNY or STAIRY."""
+"""Of every size and colour, every step: its space, and SUNNY, STAIRY and EXCHANGEABLE."""
 
 
 def _step(size: int, way: list[int], space: int) -> int:

@@ -1,7 +1,7 @@
 """Full use of the dice: which tokens may use which die, so that both are used if that is possible."""
 
-from wayside.engine.forms import Table, inlined, rule
-from wayside.games.spiralized.edition import HUE, SPACE_BITS, SUNNY, TOKENS
+from wayside.engine.forms import Table, i64, rule
+from wayside.games.spiralized.edition import EXCHANGEABLE, SPACE_BITS, SUNNY, TOKENS
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import (
     START,
@@ -21,66 +21,73 @@ LOWEST = Table([(n & -n).bit_length() - 1 if n else 0 for n in range(1 << TOKENS
 
 @rule
 def look_at_both_dice(s: State, seat: int) -> None:
-    """Work out which tokens may use which die, so that both are used if that is possible (S3.4)."""
-    look_at_die(s, seat, 0)
-    look_at_die(s, seat, 1)
-    first = full_uses(s, seat, 0, 1)
-    second = 0 if s.dice[0] == s.dice[1] else full_uses(s, seat, 1, 0)
-    if first | second:
-        s.usable[0] = first
-        s.usable[1] = second
-    elif s.dice[0] == s.dice[1]:
-        s.usable[1] = 0  # it is the same move with either die
+    """Work out which tokens may use which die that is left, so that both are used if that is possible (S3.4)."""
+    for i in range(2):
+        look_at_die(s, seat, i)
+    if s.used == 0:
+        keep_full_uses(s, seat)
 
 
-@inlined
 @rule
 def look_at_die(s: State, seat: int, i: int) -> None:
     """Where a die can take each token; those that stand in the same place are one offer."""
     usable = 0
     seen = 0
+    left = s.used >> i & 1 == 0
     for token in range(TOKENS):
-        to = landing(s, seat, token, s.dice[i])
+        to = NONE
+        if left:
+            to = landing(s, seat, token, s.dice[i])
+            step = s.at[seat, token]
+            crowd = 1 if step == START else 2 if step == RECTANGLE else 0
+            usable |= (1 if to != NONE and seen & crowd == 0 else 0) << token
+            seen |= crowd
         s.reach[i, token] = to
-        step = s.at[seat, token]
-        crowd = 1 if step == START else 2 if step == RECTANGLE else 0
-        usable |= (1 if to != NONE and seen & crowd == 0 else 0) << token
-        seen |= crowd
     s.usable[i] = usable
 
 
-@inlined
 @rule
-def full_uses(s: State, seat: int, i: int, other: int) -> int:
-    """The tokens that can use die `i` in such a way that the other die can be used after it."""
-    found = 0
-    usable = s.usable[i]
-    for token in range(TOKENS):
-        if usable >> token & 1:
-            to = s.reach[i, token]
-            if surely_leaves_use(s, seat, token, to, other) or leaves_use(s, seat, token, to, s.dice[other]):
-                found |= 1 << token
-    return found
+def keep_full_uses(s: State, seat: int) -> None:
+    """Leave only those uses of one die after which the other can be used too, if there are any (S3.4)."""
+    doubles = s.dice[0] == s.dice[1]  # then it is the same move with either die
+    uses = i64(s.usable[0]) | (0 if doubles else i64(s.usable[1]) << TOKENS)
+    full = 0
+    for i in range(2):
+        full |= surely_full_uses(s, seat, i, 1 - i) << TOKENS * i
+    full &= uses
+    unsure = uses & ~full
+    while unsure:
+        i = 0 if unsure & 15 else 1
+        token = LOWEST[unsure >> TOKENS * i & 15]
+        if leaves_use(s, seat, token, s.reach[i, token], s.dice[1 - i]):
+            full |= 1 << TOKENS * i + token
+        unsure &= unsure - 1
+    if full:
+        s.usable[0] = full & 15
+        s.usable[1] = full >> TOKENS
+    elif doubles:
+        s.usable[1] = 0
 
 
 @rule
-def surely_leaves_use(s: State, seat: int, token: int, to: int, other: int) -> bool:
-    """A shortcut to what `leaves_use` finds: this token can go on with the other die, or another can use it already.
+def surely_full_uses(s: State, seat: int, i: int, other: int) -> int:
+    """Tokens after whose use of die `i` another can use the other die as things are: `leaves_use` would find the same.
 
-    On a sunburst this token may come to be anywhere: then two others that do not land in the same place are enough.
+    On a sunburst a token may come to be anywhere: then two others that do not land in the same place are enough.
     """
-    others = s.usable[other] & ~(1 << token)
-    taken = to
-    spot = spot_at(s, seat, to)
-    if spot & SUNNY:
-        taken = s.reach[other, LOWEST[others]]
-    while others:
-        if s.reach[other, LOWEST[others]] != taken:
-            return True
-        others &= others - 1
-    if spot & SUNNY:
-        return some_exchange_goes_on(s, seat, spot & SPACE_BITS, s.dice[other])
-    return landing_from(s, seat, to, 1, s.dice[other]) != NONE
+    found = 0
+    for token in range(TOKENS):
+        others = s.usable[other] & ~(1 << token)
+        more = others & (others - 1)
+        first = s.reach[other, LOWEST[others]]
+        second = s.reach[other, LOWEST[more]]
+        to = s.reach[i, token]
+        if spot_at(s, seat, to) & SUNNY:
+            sure = more != 0 and first != second
+        else:
+            sure = (others != 0 and first != to) or (more != 0 and second != to)
+        found |= (1 if sure else 0) << token
+    return found
 
 
 @rule
@@ -89,9 +96,9 @@ def some_exchange_goes_on(s: State, seat: int, sunburst: int, die: int) -> bool:
     for other in range(s.seats):
         if other != seat:
             for token in range(TOKENS):
-                step = s.at[other, token]
-                space = space_at(s, other, step)
-                if in_rings(s, step) and space != sunburst and HUE[s.ring, space] != s.colour[other]:
+                spot = spot_at(s, other, s.at[other, token])
+                space = spot & SPACE_BITS
+                if spot & EXCHANGEABLE and space != sunburst:
                     to = step_at(s, seat, space)
                     if landing_from(s, seat, to, s.wheel, die) != NONE:
                         return True
@@ -100,7 +107,19 @@ def some_exchange_goes_on(s: State, seat: int, sunburst: int, die: int) -> bool:
 
 @rule
 def leaves_use(s: State, seat: int, token: int, to: int, die: int) -> bool:
-    """Whether some token can use `die` after this one has moved: tried on the record, which is then put back."""
+    """Whether some token can use `die` after this one has moved to a step; mostly it can itself, which is soon seen."""
+    spot = spot_at(s, seat, to)
+    if spot & SUNNY:
+        if some_exchange_goes_on(s, seat, spot & SPACE_BITS, die):
+            return True
+    elif landing_from(s, seat, to, 1, die) != NONE:
+        return True
+    return leaves_use_if_tried(s, seat, token, to, die)
+
+
+@rule
+def leaves_use_if_tried(s: State, seat: int, token: int, to: int, die: int) -> bool:
+    """What `leaves_use` must agree with: the move is tried on the record, which is then put back."""
     was = s.at[seat, token]
     marks = s.may_enter[seat]
     freed = NONE
@@ -163,9 +182,12 @@ def useful_partners(s: State, seat: int, token: int, space: int, partners: int, 
                     return partners  # two others land in different places: no exchange is in the way of both
                 landed = to
     found = 0
-    for other in range(s.seats * TOKENS):
-        if partners >> other & 1:
-            to = step_at(s, seat, space_at(s, other >> 2, s.at[other >> 2, other & 3]))
+    for owner in range(s.seats):
+        bits = partners >> TOKENS * owner & 15
+        while bits:
+            other = TOKENS * owner + LOWEST[bits]
+            bits &= bits - 1
+            to = step_at(s, seat, space_at(s, owner, s.at[owner, other & 3]))
             if (
                 (landed != NONE and landed != to)
                 or landing_from(s, seat, to, s.wheel, die) != NONE
@@ -200,10 +222,8 @@ def all_partners(s: State, seat: int) -> int:
     for other in range(s.seats):
         if other != seat:
             for token in range(TOKENS):
-                step = s.at[other, token]
-                if in_rings(s, step):
-                    space = space_at(s, other, step)
-                    # A token that is being hit may still be noted where it stood: the board knows better.
-                    if s.board[space] == other * TOKENS + token and HUE[s.ring, space] != s.colour[other]:
-                        found |= 1 << other * TOKENS + token
+                spot = spot_at(s, other, s.at[other, token])
+                # A token that is being hit may still be noted where it stood: the board knows better.
+                fits = spot & EXCHANGEABLE and s.board[spot & SPACE_BITS] == other * TOKENS + token
+                found |= (1 if fits else 0) << other * TOKENS + token
     return found

@@ -124,12 +124,6 @@ OPTIONS, STEPS = len(SIZES), len(TO_GO.native[0, 0])
 
 
 @rule
-def cell(at: int) -> int:
-    """The only place that names the table, for one type of number: see `way.spot`."""
-    return FLAT[at]
-
-
-@rule
 def to_go(s: State, step: int) -> int:
     """What a token on this step has still to go, by the options of the match."""
-    return cell((i64(s.wheel) * OPTIONS + s.ring) * STEPS + step)
+    return FLAT[(i64(s.wheel) * OPTIONS + s.ring) * STEPS + step]

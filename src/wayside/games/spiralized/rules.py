@@ -20,7 +20,7 @@ from wayside.games.spiralized.edition import (
     SUNNY,
     TOKENS,
 )
-from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, look_at_die, useful_partners
+from wayside.games.spiralized.full_use import all_partners, look_at_both_dice, useful_partners
 from wayside.games.spiralized.moving import exchange, name_of, put, seat_of_colour, send_to_pit, take_stairs
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, OVER, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.way import (
@@ -286,61 +286,84 @@ def default_die(s: State, seat: int) -> int:
 
 
 # ---- Playing
+#
+# A move is made, and then comes what follows, in the order of a turn; each part says which one is next, until somebody
+# is asked or the game is over. `play` alone calls them, each in one place: so threads of a GPU that did different
+# things meet again, and there is little code for them to wait for.
+
+GO_ON, ROLL_DONE, END_ROLL, NEW_ROLL, LOOK, ASKED, NEXT_TURN = range(7)
 
 
 @rule
 def play(s: State, seat: int, move: int) -> None:
     """The move and all that follows, up to the next decision."""
-    verb = verb_of(move)
-    done = False  # with this roll
-    if verb == ROLL:
-        done = roll(s, seat)
-    elif verb == STAIRS:
-        take_stairs(s, seat, first_of(move), (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
+    then = make_move(s, seat, move)
+    if then == GO_ON:
+        then = go_on(s, seat)
+    while then < ASKED:  # at most twice: no other roll follows one that was not used
+        if then == ROLL_DONE:
+            then = pay_for_doubles(s, seat)
+        if then == END_ROLL:
+            then = end_roll(s, seat)
+        if then == NEW_ROLL:
+            then = roll(s, seat)
+        if then == LOOK:
+            then = look_at_dice(s, seat)
+    if then == NEXT_TURN:
         end_turn(s)
-        return
-    elif verb == MOVE:
-        done = use_die(s, seat, first_of(move), second_of(move))
-    elif verb == ENTER_TOKEN:
-        done = use_die(s, seat, first_in_rectangle(s, seat), first_of(move))
-    elif verb == EXCHANGE:
+
+
+@rule
+def make_move(s: State, seat: int, move: int) -> int:
+    """The move itself."""
+    verb = verb_of(move)
+    if verb == ROLL:
+        return NEW_ROLL
+    if verb == MOVE or verb == ENTER_TOKEN:
+        token = first_of(move) if verb == MOVE else first_in_rectangle(s, seat)
+        return use_die(s, seat, token, second_of(move) if verb == MOVE else first_of(move))
+    if verb == STAIRS:
+        take_stairs(s, seat, first_of(move), (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
+        return NEXT_TURN
+    if verb == EXCHANGE:
         exchange(s, seat, seat_of_colour(s, first_of(move)) * TOKENS + second_of(move))
-        done = go_on(s, seat)
-    elif verb == FREE:
+        return GO_ON
+    if verb == TO_PIT:
+        send_to_pit(s, seat, first_of(move))
+        return END_ROLL
+    s.used = 3
+    if verb == FREE:
         tell(s, FREED, seat, name_of(s, s.pit))
         s.at[seat, s.pit & 3] = RECTANGLE
         s.pit = NONE
-        s.used = 3
         s.whole = 1
-        done = True
-    elif verb == PASS:
-        tell(s, PASSED, seat)
-        s.used = 3
-        done = True
     else:
-        send_to_pit(s, seat, first_of(move))
-        done = end_roll(s, seat)
-    while done:  # at most twice: only doubles that were used in full are followed by another roll
-        if s.doubles >= 2 and s.dice[0] == s.dice[1] and not nearest_goes_to_pit(s, seat):
-            return
-        done = end_roll(s, seat)
+        tell(s, PASSED, seat)
+    return ROLL_DONE
 
 
 @rule
-def end_roll(s: State, seat: int) -> bool:
-    """The bonus roll, or the end of the turn (S11.1 to S11.4); True if that roll is done with at once."""
+def pay_for_doubles(s: State, seat: int) -> int:
+    """Doubles on a bonus roll cost the token that is nearest to Home (S11.3, S11.4)."""
+    if s.doubles >= 2 and s.dice[0] == s.dice[1] and not nearest_goes_to_pit(s, seat):
+        return ASKED
+    return END_ROLL
+
+
+@rule
+def end_roll(s: State, seat: int) -> int:
+    """The bonus roll, or the end of the turn (S11.1 to S11.4)."""
     if s.dice[0] == s.dice[1] and s.doubles < THIRD:
         if s.whole:
             tell(s, BONUS, seat)
-            return roll(s, seat)
+            return NEW_ROLL
         tell(s, FORFEITED, seat)
-    end_turn(s)
-    return False
+    return NEXT_TURN
 
 
 @rule
-def roll(s: State, seat: int) -> bool:
-    """Roll both dice (S3.2), the larger one first in the record; True if there is nothing to do with them."""
+def roll(s: State, seat: int) -> int:
+    """Roll both dice (S3.2), the larger one first in the record."""
     both = below(s, 36)
     a = both // 6 + 1
     b = both % 6 + 1
@@ -354,23 +377,22 @@ def roll(s: State, seat: int) -> bool:
         if s.doubles == THIRD:
             tell(s, THIRD_DOUBLES, seat)
             s.used = 3
-            return True
+            return ROLL_DONE
+    return LOOK
+
+
+@rule
+def look_at_dice(s: State, seat: int) -> int:
+    """What can be done with the dice that are left (S3.4); what cannot be used is lost (S3.7)."""
     look_at_both_dice(s, seat)
     if s.usable[0] or s.usable[1] or may_free(s, seat):
         ask(s, DIE)
-        return False
-    lose_die(s, seat, 0)
-    lose_die(s, seat, 1)
-    return True
-
-
-@inlined
-@rule
-def lose_die(s: State, seat: int, i: int) -> None:
-    """What cannot be used is lost (S3.7)."""
-    tell(s, DIE_LOST, seat, s.dice[i])
-    s.used |= 1 << i
-    s.usable[i] = 0
+        return ASKED
+    for i in range(2):
+        if s.used >> i & 1 == 0:
+            tell(s, DIE_LOST, seat, s.dice[i])
+            s.used |= 1 << i
+    return ROLL_DONE
 
 
 # ---- Moving
@@ -385,8 +407,8 @@ def first_in_rectangle(s: State, seat: int) -> int:
 
 
 @rule
-def use_die(s: State, seat: int, token: int, die: int) -> bool:
-    """Move a token by a die and carry out what its landing brings (S3.3); True if the roll is done with."""
+def use_die(s: State, seat: int, token: int, die: int) -> int:
+    """Move a token by a die and carry out what its landing brings (S3.3)."""
     i = 0 if s.dice[0] == die and s.used & 1 == 0 else 1
     s.used |= 1 << i
     was = s.at[seat, token]
@@ -395,7 +417,7 @@ def use_die(s: State, seat: int, token: int, die: int) -> bool:
     if was == RECTANGLE:
         s.at[seat, token] = START
         tell(s, ENTERED, seat, token, die)
-        return go_on(s, seat)
+        return GO_ON
     if in_rings(s, was):
         s.board[space_at(s, seat, was)] = NONE
     if not in_rings(s, to):
@@ -404,7 +426,7 @@ def use_die(s: State, seat: int, token: int, die: int) -> bool:
         tell(s, MOVED, seat, token, SAFE_PLACE + to - wheel_step(s) - 1)
         if to == home_step(s):
             tell(s, GOT_HOME, seat, token, standing_on(s, seat, to))
-        return go_on(s, seat)
+        return GO_ON
     spot = spot_at(s, seat, to)
     space = spot & SPACE_BITS
     tell(s, MOVED, seat, token, space)
@@ -413,41 +435,32 @@ def use_die(s: State, seat: int, token: int, die: int) -> bool:
         s.may_enter[seat] |= 1 << token  # S7.1
     if spot & SUNNY:
         return must_exchange(s, seat, token, space)
-    return go_on(s, seat)
+    return GO_ON
 
 
 @rule
-def go_on(s: State, seat: int) -> bool:
-    """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4, S3.7)."""
+def go_on(s: State, seat: int) -> int:
+    """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4)."""
     if s.at[seat, 0] == home_step(s) and standing_on(s, seat, home_step(s)) == TOKENS:
         tell(s, WON, seat)
         end_game(s)
-        return False
+        return ASKED
     if s.used == 3:
         s.whole = 1
-        return True
-    i = 1 if s.used == 1 else 0
-    s.usable[1 - i] = 0
-    for token in range(TOKENS):
-        s.reach[1 - i, token] = NONE
-    look_at_die(s, seat, i)
-    if s.usable[i]:
-        ask(s, DIE)
-        return False
-    lose_die(s, seat, i)
-    return True
+        return ROLL_DONE
+    return LOOK
 
 
 # ---- Sunbursts
 
 
 @rule
-def must_exchange(s: State, seat: int, token: int, space: int) -> bool:
-    """A token has landed on a sunburst (S9.1); True if the roll is done with."""
+def must_exchange(s: State, seat: int, token: int, space: int) -> int:
+    """A token has landed on a sunburst (S9.1)."""
     partners = all_partners(s, seat)
     if partners == 0:
         tell(s, NO_PARTNER, seat, token)
-        return go_on(s, seat)
+        return GO_ON
     if s.used != 3:
         # Full use binds the choice of partner too (S3.6).
         useful = useful_partners(s, seat, token, space, partners, s.dice[1 if s.used == 1 else 0])
@@ -456,7 +469,7 @@ def must_exchange(s: State, seat: int, token: int, space: int) -> bool:
     s.partners = partners
     s.mover = token
     ask(s, PARTNER)
-    return False
+    return ASKED
 
 
 # ---- The Pit

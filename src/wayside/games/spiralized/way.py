@@ -41,24 +41,10 @@ def in_rings(s: State, step: int) -> bool:
     return START < step <= wheel_step(s)
 
 
-# The two large tables are each named in one rule that takes one type of number: on a GPU every rule that names a table,
-# and every form of it for other types, has a copy of its own, and there is room for 64 kB.
-
-
-@rule
-def spot(at: int) -> int:
-    return WAY[at]
-
-
-@rule
-def step_of(at: int) -> int:
-    return STEP[at]
-
-
 @rule
 def spot_at(s: State, seat: int, step: int) -> int:
-    """A step of the seat's way: its space, and SUNNY or STAIRY; 0 outside the rings."""
-    return spot(i64(s.way[seat]) + step)
+    """A step of the seat's way: its space, and what `edition.WAY` adds to it; 0 outside the rings."""
+    return WAY[i64(s.way[seat]) + step]
 
 
 @rule
@@ -70,7 +56,7 @@ def space_at(s: State, seat: int, step: int) -> int:
 @rule
 def step_at(s: State, seat: int, space: int) -> int:
     """The step of the seat's way that lies on a space (S9.6)."""
-    return step_of(i64(s.way[seat]) + space)
+    return STEP[i64(s.way[seat]) + space]
 
 
 @rule
@@ -101,15 +87,15 @@ def landing(s: State, seat: int, token: int, die: int) -> int:
 def landing_from(s: State, seat: int, step: int, marked: int, die: int) -> int:
     """The same for a token on a step of the way, marked as one that may enter or not."""
     wheel = wheel_step(s)
-    if step >= PIT:
-        if step == RECTANGLE and ENTER[die] and standing_on(s, seat, START) < START_HOLDS:
-            return START
-        return NONE
     to = i64(step + die)
-    if step > wheel or (step == wheel and marked):
-        if to > home_step(s) or (to < home_step(s) and standing_on(s, seat, to) > 0):
-            return NONE
-        return to
+    if step > wheel or (step == wheel and marked):  # it ends outside the rings
+        room = 1
+        if step >= PIT:
+            room = START_HOLDS if step == RECTANGLE and ENTER[die] else 0
+            to = START
+        elif to >= home_step(s):
+            room = TOKENS if to == home_step(s) else 0
+        return to if standing_on(s, seat, to) < room else NONE
     if to > wheel:
         to -= SIZE[s.ring]  # past the Wheel: round the inner ring again (S5.7)
     elif BACK > 1 and step > START and (step - 1) // SIZE[s.ring] != (to - 1) // SIZE[s.ring]:
