@@ -1,12 +1,26 @@
-# One node of the server. Compiled rules and, with SQLite, the database live in /data.
+# One node of the server, with its page. Compiled rules and, with SQLite, the database live in /data.
+#   docker build -t wayside . && docker run -p 4242:4242 -v wayside:/data wayside
+
+FROM node:22-slim AS page
+WORKDIR /app
+COPY web/package.json web/package-lock.json web/
+RUN npm --prefix web ci --no-audit --no-fund
+COPY web web
+RUN npm --prefix web run build -- --logLevel warn
+
 FROM python:3.12-slim
 WORKDIR /app
 COPY requirements.lock .
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
+COPY --from=page /app/src/wayside/page src/wayside/page
 RUN pip install --no-cache-dir --no-deps --no-build-isolation .
+RUN useradd --create-home wayside && mkdir /data && chown wayside /data
+USER wayside
 ENV WAYSIDE_HOST=0.0.0.0 XDG_DATA_HOME=/data XDG_CACHE_HOME=/data/cache
 VOLUME /data
 EXPOSE 4242
+HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:4242/readyz', timeout=4)"]
 CMD ["wayside", "serve", "--logs", "json"]

@@ -3,10 +3,19 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Several processes share the tests out as tests/support/sharing_out.py says."""
+    from sharing_out import SharingOut
+
+    return SharingOut(config, log)
 
 
 @pytest.fixture(scope="session", autouse=True)

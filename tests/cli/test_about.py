@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
+import broken_packages
 import pytest
 from typer.testing import CliRunner, Result
 
 from wayside.bots.players import bot_names
 from wayside.cli import app
 from wayside.engine import kit
-from wayside.engine.errors import UnknownClause, UnknownGame
+from wayside.engine.errors import BrokenGame, UnknownClause, UnknownGame
 from wayside.engine.game import Game
 from wayside.engine.registry import find_game
 
@@ -34,6 +36,22 @@ def test_the_games_as_json():
     options = {option["name"]: option for option in trucker["options"]}
     assert options["look"]["values"] == ["no", "yes"]
     assert options["stages"]["default"] == "5"
+
+
+def test_a_game_that_cannot_be_loaded_is_named_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = broken_packages.install(tmp_path, monkeypatch)
+    told = run("games")
+    assert told.exit_code == 0
+    words = " ".join(told.output.split())
+    assert "Hallo Trucker" in words
+    for name in names:
+        assert f"{name} is not among them" in words
+    assert "RuntimeError: no luck today" in words
+    found = json.loads(run("games", "--json").output)
+    assert "hallo-trucker" in [game["name"] for game in found["games"]]
+    assert sorted(each["name"] for each in found["broken"]) == sorted(names)
+    done = run("rules", "raises-at-import")
+    assert isinstance(done.exception, BrokenGame)
 
 
 def test_the_whole_rulebook():

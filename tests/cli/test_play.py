@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from busy import slowdown
 from typer.testing import CliRunner
 
 from wayside.cli import app
@@ -52,7 +53,7 @@ def test_every_line_fits_the_screen(columns):
 
 
 def test_the_first_prompt_comes_within_three_seconds_from_cold_caches(tmp_path):
-    begun = time.perf_counter()
+    busy, begun = slowdown(), time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", "from wayside.cli import main; main()", "play", "hallo-trucker"],
         stdin=subprocess.PIPE,
@@ -64,9 +65,9 @@ def test_the_first_prompt_comes_within_three_seconds_from_cold_caches(tmp_path):
         while "›".encode() not in told:
             told += process.stdout.read1()
         seconds = time.perf_counter() - begun
-        process.communicate(b"quit\n", timeout=30)
+        process.communicate(b"quit\n", timeout=60)
     assert process.returncode == 0
-    assert seconds < 3
+    assert seconds < 3 * max(busy, slowdown())
 
 
 def test_nothing_loads_the_compiler_before_the_prompt():
@@ -83,9 +84,9 @@ def test_leaving_does_not_wait_for_the_compiler(tmp_path):
         env={**os.environ, "WAYSIDE_CACHE_DIR": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
     ) as process:
         time.sleep(3.5)  # by now it compiles
-        asked = time.perf_counter()
-        out, err = process.communicate(b"help\nquit\n", timeout=30)
-    assert time.perf_counter() - asked < 3
+        busy, asked = slowdown(), time.perf_counter()
+        out, err = process.communicate(b"help\nquit\n", timeout=60)
+    assert time.perf_counter() - asked < 3 * max(busy, slowdown())
     assert (process.returncode, err) == (0, b"")
     assert "take over when they are ready" in " ".join(out.decode().split())
 

@@ -48,6 +48,7 @@ PARTS = [
     (messages.Step, protocol.Step),
     (messages.Match, protocol.MatchInfo),
     (messages.Line, protocol.SaidInfo),
+    (messages.Opinion, protocol.Opinion),
 ]
 
 

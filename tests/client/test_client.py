@@ -177,9 +177,10 @@ async def run_example(*arguments: str) -> str:
     return out.decode()
 
 
-async def test_the_example_plays_a_table_of_its_own_to_the_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["hallo-trucker", "krikkit"])
+async def test_the_example_plays_a_table_of_its_own_to_the_end(tmp_path: Path, game: str) -> None:
     async with live_server(tmp_path) as server:
-        told = await run_example(server.url)
+        told = await run_example(server.url, "--game", game)
         assert "over after" in told
         (room,) = server.hub.rooms.values()
         assert room.live is not None

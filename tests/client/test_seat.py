@@ -392,3 +392,24 @@ async def test_a_lean_seat_comes_back_too(tmp_path: Path) -> None:
             await play_together(ada, ben)
             assert ada.connections == 4
             assert ada.version == ben.version
+
+
+async def test_hints_of_a_table_with_bots_and_of_its_replay(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, people(server, "Ada", "Bob") as (ada, bob):
+        table = await sit_down([ada], bots=1, stages="1")
+        async with ada.join(table, lean=True) as seat:
+            async with asyncio.timeout(PATIENCE):
+                await seat.until(lambda s: s.offers)
+                hinted = await seat.hint()
+            assert hinted.version <= seat.version  # the bot may have chosen meanwhile
+            assert {each.move for each in hinted.opinions} == {offer.move for offer in seat.offers}
+            await play_together(seat)
+            assert seat.match is not None
+            frames = (await ada.frames(seat.match, "all"))["frames"]
+            opinions = await ada.hint_at(seat.match, 0, frames[1]["seat"])
+            assert frames[1]["move"] in {each.move for each in opinions}
+        table = await sit_down([ada, bob])
+        async with ada.join(table) as seat:
+            with pytest.raises(Refused) as caught:
+                await seat.hint()
+            assert caught.value.code == "hints-off"

@@ -81,7 +81,7 @@ async def run_full(
         ballast = disk / "ballast"
         ballast.write_bytes(bytes(BALLAST))
         node = Node(folder, f"sqlite:///{disk / 'wayside.db'}")
-        crowd = Crowd([node.url], games, seats=(2, 4))  # where only people sit, one of them owes a move at any time
+        crowd = Crowd([node.url], games, seats=(2,))  # only people sit there: one of them owes a move at any time
         ledger = crowd.ledger
         try:
             await node.start()

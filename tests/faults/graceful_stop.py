@@ -39,9 +39,9 @@ class Outcome:
     answered: int = 0
     matches: int = 0
     left: list[tuple[float, float]] = field(default_factory=list)
-    """Seconds that somebody who thought had left before a stop, and after the start."""
+    """Seconds that somebody who thought had left before a stop, and when looked at after the start."""
     served: list[float] = field(default_factory=list)
-    """Seconds with a server, up to each stop, since somebody began to think."""
+    """Seconds with a server, up to each of these looks, since somebody began to think."""
     away: list[float] = field(default_factory=list)
     """Seconds for which there was no server."""
     refusals: dict[str, int] = field(default_factory=dict)
@@ -93,7 +93,6 @@ async def stop_again_and_again(
             before = thinker.left()
             begun = time.monotonic()
             served += begun - since
-            outcome.served.append(served)
             status = await node.stop()
             outcome.statuses.add(status)
             stopped = time.monotonic()
@@ -108,6 +107,7 @@ async def stop_again_and_again(
             async with asyncio.timeout(30):
                 await thinker.seat.until(lambda s: s.connected and s.connections > outcome.stops)
             outcome.left.append((before, thinker.left()))
+            outcome.served.append(served + time.monotonic() - since)  # a busy machine may be long in coming back
         await crowd.finish(300)
         outcome.wrong += ledger.faults
         outcome.wrong += await missing(node.database, ledger)

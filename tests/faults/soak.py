@@ -1,6 +1,6 @@
 """Play short matches for a long time and watch the server's memory: does anything stay behind?
 
-    python tests/faults/soak.py [--minutes 10] [--tables 24]
+    python tests/faults/soak.py [--minutes 10] [--tables 24] [--games hallo-trucker,krikkit]
 
 Rooms that nobody looks at are let go after two minutes, so what counts is the growth after the first three.
 """
@@ -20,11 +20,13 @@ from serving import Node
 WARM = 180.0
 
 
-async def soak(folder: Path, minutes: float, tables: int) -> tuple[list[tuple[float, int, int, int]], list[str]]:
+async def soak(
+    folder: Path, minutes: float, tables: int, games: dict[str, dict[str, str]]
+) -> tuple[list[tuple[float, int, int, int]], list[str]]:
     """Of several moments the second, the megabytes, the matches played so far and the rooms; and what was wrong."""
     found = []
     async with Node(folder, f"sqlite:///{folder / 'wayside.db'}") as node:
-        crowd = Crowd([node.url], SHORT)
+        crowd = Crowd([node.url], games)
         crowd.come(tables)
         begun = time.monotonic()
         async with httpx.AsyncClient(base_url=node.url) as http:
@@ -48,9 +50,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Watch the server's memory over a long time.")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--games", default=",".join(SHORT), help="some games, with commas between them")
     given = parser.parse_args()
+    games = {name: SHORT.get(name, {}) for name in given.games.split(",")}
     with tempfile.TemporaryDirectory(prefix="wayside-soak-", dir="/var/tmp") as folder:
-        moments, wrong = asyncio.run(soak(Path(folder), given.minutes, given.tables))
+        moments, wrong = asyncio.run(soak(Path(folder), given.minutes, given.tables, games))
     for second, megabytes, matches, rooms in moments:
         print(f"{second:6.0f} s  {megabytes:5} MB  {matches:6} matches played  {rooms:5} rooms in memory")
     warm = [moment for moment in moments if moment[0] >= WARM]

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import sys
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 from databases import MakeDatabase, begin, match_at, sign_up, table_for
+from finished import play_match
 from house import games_of_the_house
 from sqlalchemy import select
 from sqlalchemy.engine import make_url
@@ -19,12 +21,14 @@ from typer.testing import CliRunner
 
 from wayside.cli.app import app
 from wayside.engine.errors import WaysideError
-from wayside.engine.match import Match
+from wayside.engine.game import Game
+from wayside.engine.match import TAKE_BACK, Match
 from wayside.engine.matchfile import match_text, verify
 from wayside.engine.moves import FREE, with_amount
 from wayside.engine.registry import find_game
 from wayside.server import admin
 from wayside.server.errors import StoreDown
+from wayside.server.hub import Hub
 from wayside.server.model import (
     ChatRow,
     EntryRow,
@@ -35,7 +39,8 @@ from wayside.server.model import (
     Result,
     now_ms,
 )
-from wayside.server.store import Store, schema, token_hash
+from wayside.server.replays import Replays
+from wayside.server.store import Store, backup, schema, token_hash
 from wayside.server.store.parquet import MATCHES, MOVES
 
 pytestmark = pytest.mark.anyio
@@ -252,6 +257,28 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(
     with pytest.raises(WaysideError, match=message):
         admin.restore(there, file)
     assert not any((await everything(there)).values())
+
+
+async def test_a_restore_may_take_its_time(
+    new_sqlite: MakeDatabase, new_postgresql: MakeDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that stands still in a change is cut off by PostgreSQL; a slow restore, on a slow machine, is not."""
+    database, there = new_sqlite(), new_postgresql()
+    store = await Store.open(database)
+    await some_life(store)
+    await store.close()
+    file = tmp_path / "backup.zip"
+    manifest = admin.backup(database, file)
+    monkeypatch.setattr("wayside.server.store.engines.STANDING_STILL_MS", 100)
+    lines = backup._lines
+
+    def slowly(*given: Any) -> Any:
+        time.sleep(0.3)
+        return lines(*given)
+
+    monkeypatch.setattr(backup, "_lines", slowly)
+    assert admin.restore(there, file) == manifest
+    assert await everything(there) == await everything(database)
 
 
 async def test_a_row_that_cannot_be_stored_restores_nothing(new_database: MakeDatabase, tmp_path: Path) -> None:
@@ -477,6 +504,45 @@ async def test_the_commands_do_it(new_database: MakeDatabase, new_sqlite: MakeDa
     assert json.loads(said)["matches"] == 1
     assert NAME not in repr(await everything(there))
     assert NAME in repr(await everything(database))
+
+
+@pytest.mark.parametrize("game", games_of_the_house(), ids=lambda game: game.name)
+async def test_matches_of_every_game_are_kept_moved_forgotten_and_exported(
+    new_sqlite: MakeDatabase, new_postgresql: MakeDatabase, tmp_path: Path, game: Game
+) -> None:
+    """One that is over and one that goes on, with choices taken back where the game has such: by the commands alone."""
+    here, there = new_sqlite(), new_postgresql()
+    store = await Store.open(here)
+    ada, bob = await sign_up(store, NAME), await sign_up(store, "Bob")
+    options = {"stages": "1"} if game.name == "hallo-trucker" else {}
+    _, over, played = await play_match(store, [ada, bob], game.name, options, take_back=True)
+    _, running, _ = await play_match(store, [bob, ada], game.name, options, stop_after=20)
+    await store.close()
+    file = str(tmp_path / "b.zip")
+    code, said = command("backup", file, "--database-url", here, "--check", "--json")
+    assert (code, json.loads(said)["damaged"]) == (0, [])
+    assert command("restore", file, "--database-url", there)[0] == 0
+    assert command("forget", ada.id, "--database-url", there)[0] == 0
+    assert NAME not in repr(await everything(there))
+    moved = await Store.open(there)
+    replays, hub = Replays(moved), Hub(moved)
+    proof = tmp_path / "over.wayside"
+    proof.write_text(await replays.file(over.id))
+    assert NAME not in proof.read_text()
+    code, said = command("verify", str(proof), "--json")
+    assert (code, json.loads(said)["ok"]) == (0, True)
+    assert (await replays.row(over.id)).standing == played.standing()
+    # The one that goes on does so in its new place, from where it was.
+    live = await hub.load(running.id)
+    assert live.version == 20
+    assert live.info(live.waiting()[0]).offers
+    replays.close()
+    await moved.close()
+    code, said = command("export", str(tmp_path / "out"), "--database-url", there, "--json")
+    assert (code, json.loads(said)["matches"]) == (0, 1)
+    moves = pyarrow.parquet.read_table(tmp_path / "out" / "moves.parquet").to_pylist()
+    texts = [TAKE_BACK if entry.move is None else game.move_text(entry.move) for entry in played.entries]
+    assert [move["text"] for move in moves] == texts
 
 
 async def test_a_backup_of_damaged_matches_is_made_and_complains(new_sqlite: MakeDatabase, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Games and matches over HTTP."""
 
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -33,12 +34,31 @@ async def test_all_games(visitor: Visitor) -> None:
     assert all(game["bots"][0] == "random" for game in found)
 
 
+@pytest.mark.parametrize("path", [f"/games/{GAME}", f"/games/{GAME}/rulebook"])
+async def test_what_does_not_change_is_packed_and_not_sent_twice(visitor: Visitor, path: str) -> None:
+    packed = await visitor.http.get(f"/api{path}", headers={"Accept-Encoding": "gzip"})
+    plain = await visitor.http.get(f"/api{path}", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) * 2 < int(plain.headers["content-length"])
+    again = await visitor.http.get(f"/api{path}", headers={"If-None-Match": plain.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = await visitor.http.get(f"/api{path}", headers={"If-None-Match": '"of another rule"'})
+    assert other.json() == plain.json()
+
+
 @pytest.mark.parametrize("name", sorted(game_names()))
 async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str) -> None:
     game = find_game(name)
     found = await visitor.ok("GET", f"/games/{name}")
     assert (found["brief"]["fewest"], found["brief"]["most"]) == game.seats
     assert (found["brief"]["rules"], found["brief"]["edition"]) == (game.rules_version, game.edition)
+    assert (found["brief"]["unit"], found["brief"]["scale"], found["brief"]["decimals"]) == (
+        game.unit,
+        game.scale,
+        game.decimals,
+    )
     assert [verb["form"] for verb in found["verbs"]] == [verb.form() for verb in game.verbs]
     assert [kind["word"] for kind in found["events"]] == [kind.word for kind in game.events]
     assert [option["default"] for option in found["options"]] == [o.text(o.default) for o in game.options]
@@ -91,7 +111,7 @@ async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) 
     ann = await house.people.sign_up("Ann")
     table, row, match = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
     header = await visitor.ok("GET", f"/matches/{row.id}")
-    assert (header["table"], header["names"]) == (table.id, ["Ann", "random"])
+    assert (header["table"], header["names"]) == (table.id, ["Ann", "Lin"])
     assert header["options"] == {"look": "no", "stages": "1", "first": "1"}
     assert header["standing"] == match.standing()
     assert (header["secret"], header["commitment"]) == (row.secret.hex(), match.commitment)
@@ -107,9 +127,23 @@ async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) 
     assert f'filename="{row.id}.wayside"' in response.headers["content-disposition"]
     path = tmp_path / "proof"
     path.write_text(response.text)
-    assert verify(path).names == ["Ann", "random"]
+    assert verify(path).names == ["Ann", "Lin"]
     for wrong in ("eyes=2", "eyes=x", "first=-1", "count=0", "count=201", "first=x"):
         assert (await visitor.refused("GET", f"/matches/{row.id}/frames?{wrong}"))[0] == 422
+
+
+async def test_frames_are_packed_for_who_can_unpack_them(house: House, visitor: Visitor) -> None:
+    ann = await house.people.sign_up("Ann")
+    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+    path, found = f"/api/matches/{row.id}/frames", []
+    for encodings in ("gzip", "identity"):
+        async with visitor.http.stream("GET", path, headers={"Accept-Encoding": encodings}) as response:
+            raw = b"".join([part async for part in response.aiter_raw()])
+        assert response.headers.get("content-encoding", "identity") == encodings
+        assert response.headers["vary"] == "Accept-Encoding"
+        found.append(raw)
+    assert gzip.decompress(found[0]) == found[1]
+    assert len(found[0]) < len(found[1]) / 3
 
 
 async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visitor) -> None:

@@ -152,10 +152,13 @@ async def test_muting(house: House) -> None:
 
     room, socket = await house.hub.room(table["id"]), Socket()
     room.readers.add(socket)
-    assert await ann.ok("PUT", f"/me/muted/{bob.id}") == {"players": [bob.id]}
+    silent = {"id": bob.id, "name": "Bob"}
+    assert await ann.ok("PUT", f"/me/muted/{bob.id}") == {"players": [silent]}
     assert socket.muted == {bob.id}  # at once
-    assert await ann.ok("GET", "/me/muted") == {"players": [bob.id]}
+    assert await ann.ok("GET", "/me/muted") == {"players": [silent]}
     assert await bob.ok("GET", "/me/muted") == {"players": []}
+    await bob.ok("PATCH", "/me", name="Robert")
+    assert (await ann.ok("GET", "/me/muted"))["players"][0]["name"] == "Robert"  # they are told by today's name
     assert await ann.ok("DELETE", f"/me/muted/{bob.id}") == {"players": []}
     assert socket.muted == frozenset()
     assert await ann.refused("PUT", "/me/muted/nobody") == (404, "no-player")

@@ -1,6 +1,7 @@
 """Tables over HTTP, from the invitation to the rematch."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from api_client import Visitor, open_house, problem
 from wayside.server.api import House
 from wayside.server.errors import StoreDown
 from wayside.server.model import OVER, now_ms
+from wayside.server.tables import game_of
 
 pytestmark = pytest.mark.anyio
 
@@ -127,7 +129,7 @@ async def test_from_the_invitation_to_the_rematch(house: House, ann: Visitor, bo
     back = await bob.ok("POST", f"{at}/return")
     assert back["seats"][1] == {"name": "Bob", "player": bob.id}
     opened = await ann.ok("PUT", f"{at}/seats/2/open", open=True)
-    assert opened["seats"][2] == {"name": "random", "bot": "random", "open": True}
+    assert opened["seats"][2] == {"name": "Bruno", "bot": "random", "open": True}
     cem = await Visitor(house).named("Cem")
     assert sitters(await cem.ok("POST", f"{at}/sit"))[2] == cem.id
     assert sitters(await cem.ok("POST", f"{at}/leave", for_good=True))[2] == "sensible"
@@ -251,3 +253,52 @@ async def test_a_fault_tells_nothing(house: House, ann: Visitor, monkeypatch: py
     response = await ann.ask("GET", "/tables/x")
     assert (response.status_code, problem(response)["code"]) == (500, "fault")
     assert "4242" not in response.text
+
+
+# ---- Joining late
+
+
+def free(table: dict[str, Any]) -> list[int]:
+    return [i for i, seat in enumerate(table["seats"]) if seat.get("open")]
+
+
+@pytest.mark.parametrize("public", [True, False], ids=["public", "by link"])
+async def test_a_newcomer_takes_a_bots_seat_while_the_match_goes_on(
+    house: House, ann: Visitor, bob: Visitor, public: bool
+) -> None:
+    """Whoever has a private table's id was given its link; nobody else comes to know of it."""
+    made = await ann.ok("POST", "/tables", game=GAME, seats=4, public=public)
+    assert free(made) == []
+    started = await ann.ok("POST", f"/tables/{made['id']}/start", fill="sensible")
+    assert free(started) == [1, 2, 3]
+    listed = (await bob.ok("GET", "/tables"))["tables"]
+    assert [(table["id"], free(table)) for table in listed] == ([(made["id"], [1, 2, 3])] if public else [])
+    sat = await bob.ok("POST", f"/tables/{made['id']}/sit", seat=2)
+    assert sitters(sat) == [ann.id, "sensible", bob.id, "sensible"]
+    assert free(sat) == [1, 3]
+    assert await bob.refused("POST", f"/tables/{made['id']}/sit", seat=3) == (409, "already-seated")
+    # The host keeps one for the bot, and lets it be had again.
+    path = f"/tables/{made['id']}/seats/3/open"
+    assert free(await ann.ok("PUT", path, open=False)) == [1]
+    cem = await Visitor(house).named("Cem")
+    assert await cem.refused("POST", f"/tables/{made['id']}/sit", seat=3) == (409, "seat-not-open")
+    assert free(await ann.ok("PUT", path, open=True)) == [1, 3]
+    # Who has left for good knows that seat's hand, and gets no other one.
+    left = await bob.ok("POST", f"/tables/{made['id']}/leave", for_good=True)
+    assert free(left) == [1, 2, 3]
+    assert await bob.refused("POST", f"/tables/{made['id']}/sit", seat=1) == (409, "knows-too-much")
+    assert sitters(await bob.ok("POST", f"/tables/{made['id']}/sit"))[2] == bob.id
+
+
+async def test_a_game_may_say_that_nobody_comes_late(
+    ann: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strict = replace(game_of(GAME), late=False)
+    monkeypatch.setattr("wayside.server.tables._game", lambda name: strict)
+    made = await ann.ok("POST", "/tables", game=GAME, seats=3)
+    started = await ann.ok("POST", f"/tables/{made['id']}/start", fill="sensible")
+    assert free(started) == []
+    assert await bob.refused("POST", f"/tables/{made['id']}/sit") == (409, "seat-not-open")
+    # The host can still give a seat to somebody.
+    assert free(await ann.ok("PUT", f"/tables/{made['id']}/seats/1/open", open=True)) == [1]
+    assert sitters(await bob.ok("POST", f"/tables/{made['id']}/sit"))[1] == bob.id

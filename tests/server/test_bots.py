@@ -16,11 +16,11 @@ import troubled
 
 from wayside.engine.game import Rules
 from wayside.engine.match import Match, fits
-from wayside.engine.registry import find_game
+from wayside.engine.registry import find_game, game_names
 from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy, FairQueue, Job, check_kind
 from wayside.server.errors import Refusal
 from wayside.server.metrics import Metrics
-from wayside.server.thinking import Ask, Thinker
+from wayside.server.thinking import Answer, Ask, Thinker
 
 PATIENCE = 60.0  # seconds until a test gives up: a process may be slow to start on a busy machine
 
@@ -96,17 +96,40 @@ def test_opinions_name_every_offer() -> None:
     run(test)
 
 
-def test_compiled_rules_take_over_and_choose_as_the_plain_ones() -> None:
+def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wayside.server.bots.PREPARE_AFTER", 0.0)
     thinker = Thinker()
-    game = find_game("hallo-trucker")
-    match = Match(game, ["a", "b"])
-    ask = Ask(1, "choose", game.name, bytes(match.sight(0, bytes(32))), 0, "random", 0)
-    plain = thinker.answer(ask)
-    assert thinker.rules_for(game, "random").kind == "plain"
-    ends = time.monotonic() + PATIENCE
-    while thinker.rules_for(game, "random").kind == "plain" and time.monotonic() < ends:
+    ask = Ask(1, "prepare", "hallo-trucker", b"", 0, "search", 1)
+    assert thinker.answer(ask) == Answer(1)
+    bot = thinker.search(find_game("hallo-trucker"), 1)
+    ends = time.monotonic() + 4 * PATIENCE  # the compiler has much to do, on a busy machine
+    while bot.mind.ready[0] == "plain" and time.monotonic() < ends:
         time.sleep(0.05)
-    assert thinker.rules_for(game, "random").kind == "checked"
+    assert bot.mind.ready[0] == "compiled"
+
+    async def test() -> None:
+        async with pool_of() as pool:
+            for game in ("hallo-trucker", "hallo-trucker", "no-such-game"):
+                pool.prepare(game)
+            assert len(pool._preparing) == 2  # once each
+            await until(lambda: not pool._preparing)
+
+    run(test)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_compiled_rules_take_over_and_choose_as_the_plain_ones(name: str) -> None:
+    thinker = Thinker()
+    game = find_game(name)
+    match = Match(game, ["a", "b"])
+    seat = match.waiting()[0]
+    ask = Ask(1, "choose", game.name, bytes(match.sight(seat, bytes(32))), seat, "sensible", 0)
+    plain = thinker.answer(ask)
+    assert thinker.rules_for(game, "sensible").kind == "plain"
+    ends = time.monotonic() + 4 * PATIENCE
+    while thinker.rules_for(game, "sensible").kind == "plain" and time.monotonic() < ends:
+        time.sleep(0.05)
+    assert thinker.rules_for(game, "sensible").kind == "checked"
     assert thinker.answer(ask) == plain
     assert not plain.error
 

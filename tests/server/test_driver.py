@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from wayside.engine.moves import move_of, with_amount
 from wayside.engine.registry import find_game
 from wayside.server import seating, tables
 from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
-from wayside.server.driver import Driver
+from wayside.server.driver import Driven, Driver
 from wayside.server.errors import StoreDown
 from wayside.server.hub import Hub, Room
 from wayside.server.metrics import Metrics
@@ -29,7 +30,7 @@ from wayside.server.tables import Tables
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 30.0
-A_WHILE = 0.3  # long enough for something that should not happen
+SOON = 1.0  # seconds: what is due later than that is not waited for
 
 
 @pytest.fixture(autouse=True)
@@ -44,10 +45,14 @@ class Bots:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str]] = []
+        self.prepared: list[str] = []
         self.answers: list[int | Exception] = []
         """The next answers; when there are no more, they pass."""
         self.go = asyncio.Event()
         self.go.set()
+
+    def prepare(self, game: str) -> None:
+        self.prepared.append(game)
 
     async def choose(
         self, game: str, record: bytes, seat: int, kind: str, milliseconds: int | None = None, match: str = ""
@@ -133,6 +138,18 @@ async def until(true: Callable[[], Any]) -> Any:
         return found
 
 
+async def at_rest(*nodes: Node) -> None:
+    """Until drivers have done all that there is to do: nothing is stored or thought about, and nothing is due soon."""
+    loop = asyncio.get_running_loop()
+
+    def resting(driven: Driven) -> bool:
+        quiet = driven.task is None and not driven.thinking
+        return quiet and (driven.timer is None or driven.timer.when() > loop.time() + SOON)
+
+    for node in nodes:
+        await until(lambda: not node.driver._playing and all(map(resting, node.driver.driven.values())))  # noqa: B023
+
+
 async def log_of(store: Store, table: Table) -> list[EntryRow]:
     assert table.match is not None
     return await store.entries(table.match)
@@ -143,6 +160,14 @@ async def until_logged(store: Store, table: Table, count: int) -> list[EntryRow]
         while len(found := await log_of(store, table)) < count:
             await asyncio.sleep(0.005)
         return found
+
+
+def pausing(task: "asyncio.Task[None]") -> bool:
+    """Whether all that a task waits for is time: the innermost of its coroutines is `sleep`."""
+    inner: Any = task.get_coro()
+    while hasattr(inner.cr_await, "cr_await"):
+        inner = inner.cr_await
+    return bool(inner.cr_code is asyncio.sleep.__code__)
 
 
 def come(room: Room, player: Player) -> Visitor:
@@ -187,13 +212,23 @@ async def test_real_bots_play_a_real_game_to_the_end(store: Store) -> None:
         await pool.stop()
 
 
+async def test_where_one_person_sits_among_bots_the_search_gets_ready_for_hints(store: Store) -> None:
+    ada, ben = await sign_up(store, "Ada"), await sign_up(store, "Ben")
+    for sitting, prepared in (((ada, ben, "bold"), []), (("bold", "bold"), []), ((ada, "bold", "bold"), ["toss"])):
+        table = await sit_down(store, *sitting, rounds=1)
+        async with running(Node(store)) as node:
+            await node.hub.room(table.id)
+            await at_rest(node)
+            assert node.bots.prepared == prepared
+
+
 async def test_people_are_waited_for_and_bots_answer_them(store: Store) -> None:
     ada = await sign_up(store, "Ada")
     table = await sit_down(store, ada, "bold", rounds=2)
     async with running(Node(store)) as node:
         room = await node.hub.room(table.id)
         assert times(await until_logged(store, table, 1)) == [(1, "bot")]
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert len(await log_of(store, table)) == 1
         await room.play(0, "pass", "mine")
         assert times(await until_logged(store, table, 3)) == [(1, "bot"), (0, "player"), (1, "bot")]
@@ -222,8 +257,10 @@ async def test_where_only_programs_sit_bots_do_not_pause_until_a_person_watches(
         await room.play(0, "pass", "one")
         await until_logged(store, table, 3)
         room.join(Visitor(None))
+        asked = len(node.bots.asked)
         await room.play(0, "pass", "two")
-        await asyncio.sleep(A_WHILE)
+        await until(lambda: len(node.bots.asked) > asked)
+        await until(lambda: pausing(node.driver.driven[table.id].thinking[1]))
         assert len(await log_of(store, table)) == 4
 
 
@@ -287,7 +324,7 @@ async def test_a_bot_whose_player_came_back_meanwhile_does_not_move(store: Store
         await until(lambda: node.bots.asked == [(1, "random")])
         await node.tables.come_back(table.id, ben)
         node.bots.go.set()
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert await log_of(store, table) == []
 
 
@@ -332,7 +369,7 @@ async def test_a_move_that_was_stored_though_it_was_said_to_be_lost_is_not_playe
     async with running(Node(store)) as node:
         room = await node.hub.room(table.id)
         await until(lambda: room.live is not None and room.live.version == 1)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert times(await log_of(store, table)) == [(1, "bot")]
 
 
@@ -352,14 +389,14 @@ async def test_a_damaged_match_does_not_keep_the_others_from_being_driven(store:
 async def test_stopping_lets_what_is_being_stored_be_stored(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await sit_down(store, "bold", "bold", rounds=1)
     append, begun = store.append, asyncio.Event()
+    node = Node(store)
 
     async def slow(*given: Any, **more: Any) -> Any:
         begun.set()
-        await asyncio.sleep(0.1)
+        await until(lambda: node.driver._stopping)
         return await append(*given, **more)
 
     monkeypatch.setattr(store, "append", slow)
-    node = Node(store)
     async with running(node):
         await begun.wait()
     room = await node.hub.room(table.id)
@@ -373,14 +410,14 @@ async def test_stopping_lets_what_is_being_stored_be_stored(store: Store, monkey
 async def test_when_time_is_up_the_default_move_is_played(store: Store) -> None:
     ada, ben = await sign_up(store, "Ada"), await sign_up(store, "Ben")
     table = await sit_down(store, ada, ben, clock=ClockRule(20), ago=19_700)
-    async with running(Node(store)):
+    async with running(Node(store)) as node:
         found = await until_logged(store, table, 2)
         assert sorted(times(found)) == [(0, "clock"), (1, "clock")]
         assert {entry.move for entry in found} == {move_of(PASS)}
         row = await store.match(found[0].match)
         assert row is not None
         assert all(entry.at >= row.started + 20_000 for entry in found)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert len(await log_of(store, table)) == 2  # the next decision has its own twenty seconds
 
 
@@ -407,7 +444,7 @@ async def test_a_move_in_the_last_moment_is_not_followed_by_the_clocks(store: St
         seen = room.live.version
         await room.play(1, "pass", "b")
         assert room.live.waiting() == [0, 1]
-        await node.driver._play_default(room, room.live, 1, "clock", seen)
+        await node.driver._play_default(node.driver.driven[table.id], room, room.live, 1, "clock", seen)
         assert len(await log_of(store, table)) == 2
 
 
@@ -424,7 +461,7 @@ async def test_the_time_in_which_no_node_was_alive_does_not_count(store: Store) 
         assert room.live is not None
         for due in room.due():
             assert abs(due - (now + 5_000 + 15_000)) < 3_000
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert await log_of(store, table) == []
         assert node.driver.driven[table.id].timer is not None
 
@@ -456,7 +493,7 @@ async def test_a_bot_sits_in_for_who_is_gone_and_gives_the_seat_back(store: Stor
         room = await node.hub.room(table.id)
         come(room, ada)
         visit = come(room, ben)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert not room.table.seats[1].held
         room.leave(visit)
         (first,) = await until_logged(store, table, 1)
@@ -470,7 +507,7 @@ async def test_a_bot_sits_in_for_who_is_gone_and_gives_the_seat_back(store: Stor
         await until(lambda: not room.table.seats[1].held)
         assert room.table.seats[1] == Seat(player=ben.id, name="Ben")
         await room.play(0, "pass", "a")
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert len(await log_of(store, table)) == 2  # Ben decides for himself again
 
 
@@ -494,21 +531,23 @@ async def test_who_is_at_another_node_is_not_gone(store: Store) -> None:
     table = await sit_down(store, ada, ben)
     node = Node(store, away_seconds=0.1)
     asked: list[tuple[str, str]] = []
+    asked_at: list[float] = []
     there = [True]
 
     async def elsewhere(at: str, player: str) -> bool:
         asked.append((at, player))
+        asked_at.append(asyncio.get_running_loop().time())
         return there[0]
 
     node.driver._elsewhere = elsewhere
     async with running(node):
         room = await node.hub.room(table.id)
         come(room, ada)
-        await until(lambda: asked)
-        await asyncio.sleep(A_WHILE)
+        await until(lambda: len(asked) == 3)
         assert not room.table.seats[1].held
-        assert asked[0] == (table.id, ben.id)
-        assert len(asked) <= 5  # now and then, and not all the time
+        assert set(asked) == {(table.id, ben.id)}
+        # Now and then, and not all the time.
+        assert all(after - before >= 0.09 for before, after in pairwise(asked_at))
         there[0] = False
         await until(lambda: room.table.seats[1].held)
 
@@ -519,7 +558,7 @@ async def test_where_nobody_waits_for_them_the_match_waits(store: Store) -> None
     async with running(Node(store, away_seconds=0.05)) as node:
         room = await node.hub.room(table.id)
         await until_logged(store, table, 1)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
         assert times(await log_of(store, table)) == [(2, "bot")]
         assert not any(seat.held for seat in room.table.seats)
 
@@ -530,7 +569,8 @@ async def test_after_a_restart_people_have_the_whole_time_to_come_back(store: St
     async with running(Node(store, away_seconds=60)) as node:
         room = await node.hub.room(table.id)
         come(room, ada)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(node)
+        assert node.driver.driven[table.id].timer is not None  # in a minute it is looked at again
         assert not room.table.seats[1].held
 
 
@@ -637,7 +677,7 @@ async def test_two_nodes_that_both_drive_play_each_decision_once(store: Store) -
     nodes = [Node(store) for _ in range(3)]
     async with running(nodes[0]), running(nodes[1]), running(nodes[2]):
         found = await until_logged(store, table, 27)
-        await asyncio.sleep(A_WHILE)
+        await at_rest(*nodes)
     assert len(await log_of(store, table)) == 27
     assert [entry.number for entry in found] == list(range(1, 28))
     for round_ in range(9):

@@ -10,7 +10,7 @@ from rooms import Listener, match_room, people, play_random
 
 from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
-from wayside.server.model import ClockRule
+from wayside.server.model import ClockRule, EntryRow
 from wayside.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -198,20 +198,20 @@ async def test_choices_made_at_once_on_two_nodes_both_count(store: Store) -> Non
 async def test_a_reader_is_told_what_it_missed_and_no_more(store: Store) -> None:
     hub = Hub(store)
     players = await people(store, 2)
-    room = await match_room(hub, players)
+    room = await match_room(hub, players, stages="9")
     assert room.live is not None
-    await play_random(room, random.Random(1), 40)
+    assert await play_random(room, random.Random(1), 20) == 20  # a match of nine stages has twice as many at least
     reader = Listener(players[0].id)
     whole = room.welcome(reader, None, 0, [])
     assert whole.match is not None
-    assert [step.version for step in whole.match.steps] == list(range(41))
-    part = room.welcome(reader, room.live.row.id, 37, [])
+    assert [step.version for step in whole.match.steps] == list(range(21))
+    part = room.welcome(reader, room.live.row.id, 17, [])
     assert part.match is not None
-    assert [step.version for step in part.match.steps] == [38, 39, 40]
+    assert [step.version for step in part.match.steps] == [18, 19, 20]
     assert part.match.steps == whole.match.steps[-3:]
-    other = room.welcome(reader, "another match", 37, [])
+    other = room.welcome(reader, "another match", 17, [])
     assert other.match is not None
-    assert len(other.match.steps) == 41
+    assert len(other.match.steps) == 21
 
 
 async def test_events_are_told_alike_at_once_and_later(store: Store) -> None:
@@ -323,6 +323,33 @@ async def test_a_table_that_is_not_there_is_refused(store: Store) -> None:
     with pytest.raises(Refusal) as refused:
         await Hub(store).room("nowhere")
     assert (refused.value.code, refused.value.status) == ("no-table", 404)
+
+
+async def test_rooms_that_are_being_read_are_there_before_the_store_closes(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when whoever asked for them does not wait any more; and who asks meanwhile gets the same room."""
+    table = (await match_room(Hub(store), await people(store, 2))).table
+    hub, go, reads, read = Hub(store), asyncio.Event(), [], store.entries
+
+    async def slowly(match: str, after: int = 0) -> list[EntryRow]:
+        reads.append(match)
+        await go.wait()
+        return await read(match, after)
+
+    monkeypatch.setattr(store, "entries", slowly)
+    first = asyncio.create_task(hub.room(table.id))
+    while not reads:
+        await asyncio.sleep(0.001)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    second, closing = asyncio.create_task(hub.room(table.id)), asyncio.create_task(hub.end_loading())
+    await asyncio.sleep(0.01)
+    assert not closing.done()
+    go.set()
+    await closing
+    assert hub.rooms[table.id] is await second
+    assert reads == [table.match]
 
 
 async def test_matches_replay_with_checked_rules_alike(new_sqlite: MakeDatabase) -> None:

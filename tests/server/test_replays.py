@@ -1,5 +1,8 @@
 """Finished matches: frames through everybody's eyes, and the file that proves them."""
 
+import hmac
+import struct
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,6 +52,71 @@ async def test_frames_are_what_each_reader_saw(store: Store, game: str, options:
                 elif frame.move:
                     assert frame.seat == reader
                 step += 1
+    replays.close()
+
+
+async def test_the_dice_can_be_checked_by_what_is_revealed(store: Store) -> None:
+    """As docs/server.md tells it, with nothing of the engine's."""
+    ann = await sign_up(store, "Ann")
+    _, row, match = await play_match(store, [ann], "spiralized", {}, seats=3)
+    replays = Replays(store)
+    rolled, first = (
+        next(number for number, kind in enumerate(match.game.events) if kind.word == word)
+        for word in ("rolled", "rolled-for-first")
+    )
+    key = hmac.digest(row.secret, b"".join(struct.pack(">H", len(n)) + n for n in row.nonces), "sha256")
+    step = rolls = 0
+    while step <= match.steps():
+        for frame in (await replays.frames(row.id, "all", step)).frames:
+            a, b = struct.unpack(">QQ", hmac.digest(key, struct.pack(">Q", frame.number), "sha256")[:16])
+            below = generator(a, b | 1)
+            assert frame.dice == [f"{a:016x}", f"{b | 1:016x}"]
+            for event in frame.events:
+                if event.kind == rolled:
+                    both = below(36)
+                    assert (event.a, event.b) == (both // 6 + 1, both % 6 + 1)
+                    rolls += 1
+                elif event.kind == first:
+                    assert event.a == below(6) + below(6) + 2
+            step += 1
+    assert rolls > 50
+    assert not any(frame.dice for frame in (await replays.frames(row.id, "spectator")).frames)
+    replays.close()
+
+
+def generator(a: int, b: int) -> Callable[[int], int]:
+    """Numbers below n, from two words."""
+
+    def rotl(x: int, by: int) -> int:
+        return (x << by | x >> (64 - by)) % 2**64
+
+    def draw() -> int:
+        nonlocal a, b
+        word = (rotl((a + b) % 2**64, 17) + a) % 2**64
+        b ^= a
+        a, b = rotl(a, 49) ^ b ^ (b << 21) % 2**64, rotl(b, 28)
+        return word
+
+    def below(n: int) -> int:
+        while True:
+            product = (draw() >> 32) * n
+            if product % 2**32 >= (2**32 - n) % n:
+                return product >> 32
+
+    return below
+
+
+async def test_the_numbers_of_steps_count_what_was_taken_back(store: Store) -> None:
+    ann = await sign_up(store, "Ann")
+    _, row, match = await play_match(store, [ann], *TRUCKER, take_back=True)
+    replays = Replays(store)
+    frames = [f for at in range(0, match.steps() + 1, 200) for f in (await replays.frames(row.id, "0", at)).frames]
+    numbers = [frame.number for frame in frames]
+    assert numbers[0] == 0
+    assert len(set(numbers)) == len(numbers)
+    assert max(numbers) == len(match.entries) > match.steps()
+    for frame in frames[1:]:
+        assert match.entries[frame.number - 1] == match.step_entry(frame.step)
     replays.close()
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_move_that_was_stored_long_ago_is_answered_when_it_is_sent_again(store: Store) -> None:
-    room = await match_room(Hub(store), await people(store, 2), stages="9")
+    room = await match_room(Hub(store), await people(store, 5), stages="9")
     assert room.live is not None
     offer = room.live.offers(0)[0].move
     assert await room.play(0, offer, "once", seen=0) == 1

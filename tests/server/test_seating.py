@@ -155,7 +155,7 @@ def test_only_the_host_seats_bots_and_sends_people_away() -> None:
         with refused("not-host"):
             act()
     seating.seat_bot(table, ANN, 1, "search:200", GAME)
-    assert table.seats[1] == Seat(bot="search:200", name="search:200")
+    assert table.seats[1] == Seat(bot="search:200", name="Lin")
     seating.empty_seat(table, ANN, 1)
     with refused("seat-empty"):
         seating.empty_seat(table, ANN, 1)
@@ -186,7 +186,7 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
     assert table.state == WAITING
     row = seating.start(table, ANN, GAME, fill="sensible")
     assert (table.state, table.match, row.table) == (PLAYING, row.id, table.id)
-    assert row.names == [seat.name for seat in table.seats] == ["Ann", "sensible", "Bob"]
+    assert row.names == [seat.name for seat in table.seats] == ["Ann", "Lin", "Bob"]
     assert row.nonces[0] == b"\x00\xff"
     assert [len(nonce) for nonce in row.nonces[1:]] == [16, 16]
     assert len(row.secret) == 32
@@ -198,7 +198,7 @@ def test_a_match_begins_when_all_seats_are_taken() -> None:
 def test_what_was_begun_can_be_played() -> None:
     table = make(5)
     row = seating.start(table, ANN, GAME, fill="random")
-    assert row.names == [seat.name for seat in table.seats] == ["random", *(f"random {i}" for i in range(2, 6))]
+    assert row.names == [seat.name for seat in table.seats] == ["Otto", "Lin", "Bruno", "Ida", "Gus"]
     match = Match(GAME, row.names, row.options, secret=row.secret, nonces=row.nonces)
     assert match.names == row.names
     assert match.waiting()
@@ -245,7 +245,7 @@ def test_a_bot_plays_on_until_the_player_comes_back() -> None:
 def test_leaving_for_good() -> None:
     table = playing()
     seating.leave(table, ANN, True, "sensible")
-    assert table.seats[0] == Seat(bot="sensible", name="sensible", nonce="aa")
+    assert table.seats[0] == Seat(bot="sensible", name="Otto", nonce="aa")
     assert table.host == BOB.id
     for act in (seating.come_back, seating.stand_up, lambda t, p: seating.leave(t, p, True, "random")):
         with refused("not-seated"):
@@ -264,7 +264,7 @@ def test_nobodys_seat_is_given_away_while_they_play() -> None:
         seating.stand_up(table, BOB)
     seating.leave(table, BOB, False, "sensible")
     seating.seat_bot(table, ANN, 1, "random", GAME)
-    assert table.seats[1] == Seat(bot="random", name="random")
+    assert table.seats[1] == Seat(bot="random", name="Lin")
     with refused("not-seated"):
         seating.come_back(table, BOB)
 
@@ -304,11 +304,52 @@ def test_a_newcomer_takes_a_seat_that_is_marked_free() -> None:
         seating.sit(table, DEB, 2)
 
 
+def test_where_the_game_lets_people_in_late_a_newcomer_takes_any_bots_seat() -> None:
+    table = playing()
+    assert [seating.is_free(table, i, late=True) for i in range(3)] == [False, False, True]
+    assert not any(seating.is_free(table, i, late=False) for i in range(3))
+    assert seating.sit(table, CEM, None, late=True) == 2
+    assert table.seats[2] == Seat(player=CEM.id, name="Cem")
+    with refused("seat-not-open"):
+        seating.sit(table, DEB, None, late=True)
+    seating.leave(table, BOB, False, "sensible")  # a bot only sits in: the seat is Bob's
+    with refused("seat-not-open"):
+        seating.sit(table, DEB, 1, late=True)
+    seating.leave(table, BOB, True, "sensible")
+    assert seating.sit(table, DEB, 1, late=True) == 1
+
+
+def test_the_host_may_keep_a_bots_seat_and_give_it_free_again() -> None:
+    table = playing()
+    seating.open_seat(table, ANN, 2, False, "random")
+    assert not seating.is_free(table, 2, late=True)
+    with refused("seat-not-open"):
+        seating.sit(table, CEM, 2, late=True)
+    seating.open_seat(table, ANN, 2, True, "random")
+    assert seating.sit(table, CEM, 2, late=True) == 2
+
+
+def test_who_has_played_a_seat_for_good_can_have_no_other_one_in_that_match() -> None:
+    table = playing()
+    seating.leave(table, BOB, True, "sensible")
+    with refused("knows-too-much"):
+        seating.sit(table, BOB, 2, late=True, had={1})
+    assert seating.sit(table, BOB, None, late=True, had={1}) == 1
+
+
+def test_nobody_is_let_in_late_before_or_after_the_match() -> None:
+    table = playing()
+    table.state = "over"
+    assert not seating.is_free(table, 2, late=True)
+    table.state = "waiting"
+    assert not seating.is_free(table, 2, late=True)
+
+
 def test_the_seat_of_somebody_who_is_away_is_given_to_a_newcomer() -> None:
     table = playing()
     seating.leave(table, BOB, False, "sensible")
     seating.open_seat(table, ANN, 1, True, "random")
-    assert table.seats[1] == Seat(bot="sensible", name="sensible", open=True)
+    assert table.seats[1] == Seat(bot="sensible", name="Lin", open=True)
     assert seating.sit(table, CEM, 1) == 1
 
 
@@ -347,7 +388,7 @@ def test_a_rematch_has_the_same_people_in_the_same_seats() -> None:
     assert [(s.player, s.name, s.bot, s.held, s.nonce) for s in again.seats] == [
         (ANN.id, "Ann", None, False, ""),
         (BOB.id, "Bob", None, False, ""),
-        (None, "random", "random", False, ""),
+        (None, "Bruno", "random", False, ""),
     ]
     assert (again.host, again.state, again.match, again.version) == (ANN.id, WAITING, None, 1)
     assert (again.game, again.options, again.clock, again.public) == (table.game, table.options, table.clock, True)
@@ -387,9 +428,9 @@ class AtATable(RuleBasedStateMachine):
         except Refusal:
             assert repr(self.table) == before
 
-    @rule(who=people, seat=st.none() | seats, nonce=st.sampled_from(["", "ab", "zz"]))
-    def sit(self, who: Player, seat: int | None, nonce: str) -> None:
-        self.do(seating.sit, who, seat, nonce)
+    @rule(who=people, seat=st.none() | seats, nonce=st.sampled_from(["", "ab", "zz"]), late=st.booleans())
+    def sit(self, who: Player, seat: int | None, nonce: str, late: bool) -> None:
+        self.do(seating.sit, who, seat, nonce, late)
 
     @rule(who=people)
     def stand_up(self, who: Player) -> None:

@@ -77,10 +77,15 @@ async def test_muting_is_kept_and_ends(store: Store) -> None:
     ada, bob = await sign_up(store, "Ada"), await sign_up(store, "Bob")
     await store.mute(ada.id, bob.id)
     await store.mute(ada.id, bob.id)
-    assert await store.muted_by(ada.id) == {bob.id}
-    assert await store.muted_by(bob.id) == frozenset()
+    assert await store.reader_by_token(token_hash(ada.id[::-1])) == (ada, {bob.id})
+    assert await store.reader_by_token(token_hash(bob.id[::-1])) == (bob, frozenset())
+    assert await store.reader_by_token(token_hash("nobody")) is None
+    await store.mute(ada.id, (await sign_up(store, "Al")).id)
+    assert [other.name for other in await store.muted_players(ada.id)] == ["Al", "Bob"]
+    assert await store.muted_players(bob.id) == []
+    await store.unmute(ada.id, (await store.muted_players(ada.id))[0].id)
     await store.unmute(ada.id, bob.id)
-    assert await store.muted_by(ada.id) == frozenset()
+    assert await store.reader_by_token(token_hash(ada.id[::-1])) == (ada, frozenset())
 
 
 def rating(player: str, before: tuple[float, float], after: tuple[float, float]) -> RatingChange:

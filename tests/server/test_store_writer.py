@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from wayside.server.errors import StoreDown
 from wayside.server.model import EntryRow, now_ms
 from wayside.server.store import Store, schema
+from wayside.server.store.writer import ATTEMPTS
 
 pytestmark = pytest.mark.anyio
 
@@ -181,6 +182,8 @@ async def test_jobs_of_two_nodes_that_block_each_other_are_both_done(new_postgre
     def job(who: str, first: str, second: str) -> Callable[[Connection], None]:
         def run(connection: Connection) -> None:
             tries[who] += 1
+            # Who comes first to the barrier stands still until the other is there; that is not what is tried here.
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
             for name in (first, second):
                 connection.execute(
                     update(schema.nodes).where(schema.nodes.c.node == name).values(beat=schema.nodes.c.beat + 1)
@@ -193,7 +196,8 @@ async def test_jobs_of_two_nodes_that_block_each_other_are_both_done(new_postgre
     await asyncio.gather(here.write(job("here", "a", "b")), there.write(job("there", "b", "a")))
     beats = await here.read(lambda c: list(c.execute(select(schema.nodes.c.beat)).scalars()))
     assert beats == [3, 3]
-    assert sorted(tries.values()) == [1, 2]
+    assert max(tries.values()) > 1  # one was undone and done again; on a busy machine they may meet twice
+    assert max(tries.values()) <= ATTEMPTS
     await here.close()
     await there.close()
 

@@ -29,7 +29,7 @@ def test_a_frame_is_what_the_library_would_make(size: int) -> None:
 @asynccontextmanager
 async def serving(application: Application) -> AsyncIterator[str]:
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(application, ws=StraightProtocol, lifespan="off", log_level="error")
+    config = uvicorn.Config(application, ws=StraightProtocol, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve([listening]))
     try:

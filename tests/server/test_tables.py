@@ -7,7 +7,7 @@ from databases import sign_up
 
 from wayside.server import tables as module
 from wayside.server.errors import Refusal
-from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, Player, Seat, Table, now_ms
+from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, now_ms
 from wayside.server.seating import bot_seat
 from wayside.server.store import Store
 from wayside.server.tables import Tables, game_of, table_info
@@ -23,6 +23,9 @@ class Told:
 
     async def changed(self, table: Table) -> None:
         self.tables.append(table)
+
+    async def try_out(self, row: MatchRow) -> None:
+        pass
 
 
 @pytest.fixture
@@ -125,7 +128,7 @@ async def test_a_match_begins_once(tables: Tables, store: Store, told: Told) -> 
     assert (begun[0].state, begun[0].version, len(told.tables)) == (PLAYING, 2, 1)
     row = await store.match(begun[0].match or "")
     assert row is not None
-    assert row.names == ["Ann", "sensible", "sensible 2"]
+    assert row.names == ["Ann", "Lin", "Bruno"]
     assert await store.due(now_ms(), "node") == [row.id]  # a node will look at it at once
 
 
@@ -190,7 +193,7 @@ async def test_what_everybody_may_know_of_a_table(tables: Tables, store: Store) 
     assert [seat.here for seat in info.seats] == [True, False]
     assert (info.clock.seconds, info.clock.then, info.clock.due, info.watching) == (60, "bot", [5, 0], 3)
     assert "c0ffee" not in repr(info)
-    assert made.seats[1] != bot_seat("random")
+    assert made.seats[1] != bot_seat(1, "random")
 
 
 async def test_games_by_their_exact_names(monkeypatch: pytest.MonkeyPatch) -> None:

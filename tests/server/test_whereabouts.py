@@ -1,14 +1,12 @@
 """Whether a player is at another node: asked through a real Redis, and yes where it cannot be known."""
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import redis
-from databases import begin, sign_up, without
+from databases import begin, sign_up
 
 from wayside.server.hub import Hub
 from wayside.server.model import now_ms
@@ -17,17 +15,7 @@ from wayside.server.whereabouts import Whereabouts
 
 pytestmark = pytest.mark.anyio
 
-REDIS = os.environ.get("WAYSIDE_TEST_REDIS", "redis://127.0.0.1:6379")
 NOBODY = "redis://127.0.0.1:9"
-
-
-@pytest.fixture
-def redis_url() -> str:
-    try:
-        redis.Redis.from_url(REDIS).ping()
-    except redis.RedisError:
-        without(f"there is no Redis at {REDIS}")
-    return REDIS
 
 
 class Visitor:

@@ -1,4 +1,4 @@
-"""Databases for tests: a file of SQLite's, and a schema of its own on a real PostgreSQL server."""
+"""Databases for tests: a file of SQLite's, a schema of its own on a real PostgreSQL server, and a real Redis."""
 
 import os
 import secrets
@@ -7,11 +7,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import redis
 
 from wayside.server.model import ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
 from wayside.server.store import Store, token_hash
 
 SERVER = os.environ.get("WAYSIDE_TEST_POSTGRESQL", "postgresql://127.0.0.1:5432/test")
+REDIS = os.environ.get("WAYSIDE_TEST_REDIS", "redis://127.0.0.1:6379")
 NEED_ALL = os.environ.get("WAYSIDE_NEED") == "all"
 
 MakeDatabase = Callable[[], str]
@@ -22,6 +24,16 @@ def without(what: str) -> None:
     if NEED_ALL:
         pytest.fail(f"{what}, and WAYSIDE_NEED=all says that it must be")
     pytest.skip(what)
+
+
+@pytest.fixture
+def redis_url() -> str:
+    """Where a real Redis is."""
+    try:
+        redis.Redis.from_url(REDIS).ping()
+    except redis.RedisError:
+        without(f"there is no Redis at {REDIS}")
+    return REDIS
 
 
 def make_postgresql(made: list[str]) -> str:

@@ -42,13 +42,14 @@ class LiveServer:
         self.store = await Store.open(self.database)
         self.metrics = Metrics()
         self.hub = Hub(self.store)
+        self.hub.on_broken = self.metrics.note_broken
         self.limits = limits = Limits({kind: Rate(1_000_000, 1.0) for kind in RATES})
         self.pool = BotPool(BotLimits(processes=1), self.metrics)
         await self.pool.start()
         self.driver = Driver(self.hub, self.pool, self.settings, self.metrics, new_id())
         await self.driver.start()
-        self.house = House.make(self.store, self.hub, limits, self.settings)
-        self.sockets = Sockets(self.hub, People(self.store), limits, self.metrics, frozenset())
+        self.house = House.make(self.store, self.hub, limits, self.settings, self.pool)
+        self.sockets = Sockets(self.hub, People(self.store), limits, self.metrics, [], self.house.hints)
         app = FastAPI()
         install(app, self.house)
 
@@ -61,7 +62,7 @@ class LiveServer:
         listening.bind(("127.0.0.1", self.port))
         self.port = listening.getsockname()[1]
         config = uvicorn.Config(
-            both, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_level="error"
+            both, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_config=None
         )
         self._server = uvicorn.Server(config)
         self._running = asyncio.create_task(self._server.serve([listening]))
@@ -82,6 +83,7 @@ class LiveServer:
         await self._running
         await self.pool.stop()
         self.house.close()
+        await self.hub.end_loading()
         await self.store.close()
 
     async def restart(self) -> None:

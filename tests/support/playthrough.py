@@ -4,7 +4,10 @@ One driver serves the tests of parity, of soundness and of bounds, so that it is
 second one, `watch`, keeps no records: a rule of the caller's looks at every moment of very many games.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -14,7 +17,7 @@ from wayside.bots.random import random
 from wayside.engine.batch import chain
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import begin_log
-from wayside.engine.forms import PLAIN, Form, copy_record, fill, rule
+from wayside.engine.forms import CHECKED, PLAIN, Form, copy_record, fill, rule
 from wayside.engine.game import Game, Policy, wipe_header
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import Record, first_difference
@@ -82,17 +85,19 @@ def players(game: Game, stubborn: Policy) -> list[Policy]:
     return [random, game.bots["sensible"], stubborn]
 
 
+@cache
+def common_form(kind: str) -> Form:
+    """The form whose rules all drivers of a process share: each rule is compiled once, not once a driver."""
+    return Form(kind)
+
+
 class Follower:
     """The driver in one form, with records of its own."""
 
-    def __init__(
-        self, game: Game, policies: Sequence[Policy], kind: str = PLAIN, form: Form | None = None, **other: Any
-    ) -> None:
-        """In a form of its own, or in one whose rules others use as well."""
-        form = form or Form(kind)
+    def __init__(self, game: Game, policies: Sequence[Policy], kind: str = PLAIN, **other: Any) -> None:
         self.game = game
-        self.kind = form.kind
-        self._run = form.of(driver(game, policies, **other))
+        self.kind = kind
+        self._run = common_form(kind).of(driver(game, policies, **other))
         self._sheet = OfferSheet(game.max_offers)
         self.array = np.zeros(ROOM, game.state.dtype)
         self._bytes = self.array.view(np.uint8).reshape(ROOM, -1)  # NumPy copies records without their gaps
@@ -150,6 +155,13 @@ def seatings(game: Game, games: int, policies: Sequence[int] = (RANDOM,)) -> Ite
 
 
 # ---- Very many games, looked at and not kept
+
+MANY = int(os.environ.get("WAYSIDE_MANY", "1"))
+"""So many times as many games are watched, by those who have the time."""
+THREADS = int(os.environ.get("WAYSIDE_THREADS", "1"))
+
+Options = Callable[[int, int], Mapping[str, int]]
+"""The options of a piece of games, by its number and how many seats there are."""
 
 DECISIONS, ROUNDS, EVENTS, OFFERS, KINDS, FAULT, COLUMNS = range(7)
 """Of a watched game: decisions, rounds, the most events of a move, the most offers, which kinds of events happened
@@ -250,7 +262,7 @@ class Watcher:
         self.kind = kind
         self.most = most
         self._words = (*FAULT_WORDS, *fault_words)
-        self._run = Form(kind).of(driver(game, policies, watch, fault=find, **other))
+        self._run = common_form(kind).of(driver(game, policies, watch, fault=find, **other))
 
     def run(
         self, who: Sequence[int], start: int, games: int, options: Mapping[str, int] | None = None, seed: int = 1
@@ -273,3 +285,37 @@ class Watcher:
             found, decisions = self._words[lines[i, FAULT]], lines[i, DECISIONS]
             raise AssertionError(f"game {start + i} of seed {seed}, {who}, {options}, decision {decisions}: {found}")
         return lines
+
+    def run_in_pieces(
+        self, who: Sequence[int], games: int, piece: int, options: Options, seed: int = 1
+    ) -> np.ndarray[Any, Any]:
+        """At least so many games, each piece of them with other options; WAYSIDE_THREADS shares them out."""
+
+        def run(number: int) -> np.ndarray[Any, Any]:
+            return self.run(who, number * piece, piece, options(number, len(who)), seed)
+
+        with ThreadPoolExecutor(THREADS) as pool:
+            return np.concatenate(list(pool.map(run, range(-(-games // piece)))))
+
+    def kinds(self, lines: np.ndarray[Any, Any]) -> set[str]:
+        """The kinds of events that happened in these games."""
+        happened = np.bitwise_or.reduce(lines[:, KINDS])
+        return {kind.word for i, kind in enumerate(self.game.events) if happened >> i & 1}
+
+
+def watch_sensible_players(
+    game: Game, find: Any, fault_words: Sequence[str], options: Options, games: int, piece: int
+) -> np.ndarray[Any, Any]:
+    """Games of sensible players, and a random one for two of them, by every number of seats in turn.
+
+    Plain, where records are strict, or compiled if there are many: a few games are over before a bot is compiled.
+    """
+    kind, piece = (CHECKED, piece) if MANY > 1 else (PLAIN, 1)
+    watcher = Watcher(game, [random, game.bots["sensible"]], find, kind, fault_words)
+    low, high = game.seats
+    lines = []
+    for number in range(games * MANY):
+        seats = low + number % (high - low + 1)
+        who = [int((number + seat) % 3 > 0) for seat in range(seats)]
+        lines.append(watcher.run(who, number, piece, options(number, seats)))
+    return np.concatenate(lines)

@@ -4,6 +4,7 @@ import json as jsonlib
 import sys
 
 from rich import box
+from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -12,19 +13,27 @@ from wayside.bots.players import bot_names
 from wayside.cli.screen import LOUD, QUIET, WRONG, clause_panel, make_console
 from wayside.engine.game import Game
 from wayside.engine.options import MANY_WORDS, Option
-from wayside.engine.registry import find_game, game_names
+from wayside.engine.registry import find_game, load_games
 
 
 def games(json: bool) -> None:
-    """List every installed game, with its seats, its bots and its options."""
-    found = [find_game(name) for name in game_names()]
+    """List every installed game with its seats, bots and options; and those that cannot be loaded, with the reason."""
+    loaded, broken = load_games()
+    found = list(loaded.values())
     if json:
-        print(jsonlib.dumps({"games": [_facts(game) for game in found]}))
+        listed = [{"name": name, "reason": reason} for name, reason in broken.items()]
+        print(jsonlib.dumps({"games": [_facts(game) for game in found], "broken": listed}))
         return
     console = make_console()
     if not found:
-        console.print("No games are installed.")
-        return
+        console.print("No games are installed." if not broken else "No game can be loaded.")
+    else:
+        _list(console, found)
+    for name, reason in broken.items():
+        console.print(Text.assemble((name, WRONG), f" is not among them: {reason}"))
+
+
+def _list(console: Console, found: list[Game]) -> None:
     table = Table(box=box.ROUNDED, border_style=QUIET, show_lines=len(found) > 1)
     for column in ("name", "game", "seats", "bots"):
         table.add_column(column)
@@ -66,6 +75,7 @@ def _facts(game: Game) -> dict[str, object]:
         "seats": list(game.seats),
         "bots": bot_names(game),
         "unit": game.unit,
+        "scale": game.scale,
         "rules_version": game.rules_version,
         "edition": game.edition,
         "blurb": game.blurb,

@@ -224,5 +224,6 @@ def _proof(match: Match) -> dict[str, object]:
         "commitment": match.commitment,
         "seats": match.names,
         "scores": match.standing(),
+        "scale": match.game.scale,
         "winners": [match.names[seat] for seat in match.winners()],
     }

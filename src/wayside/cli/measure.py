@@ -5,7 +5,7 @@ import json as jsonlib
 from rich.console import Console
 from rich.table import Table
 
-from wayside.engine.registry import find_game, game_names
+from wayside.engine.registry import find_game, load_games
 from wayside.lab.measure import measure
 
 
@@ -13,7 +13,10 @@ def bench(name: str | None, seats: int, seconds: float, json: bool) -> None:
     """Measure one game or all, and print JSON or a table."""
     console = Console(stderr=True)
     found = []
-    for game in [find_game(n) for n in ([name] if name else game_names())]:
+    loaded, broken = ({name: find_game(name)}, {}) if name else load_games()
+    for other, reason in broken.items():
+        console.print(f"{other} is left out: {reason}", style="red", highlight=False, markup=False)
+    for game in loaded.values():
         fitting = min(max(seats, game.seats[0]), game.seats[1]) if name is None else seats
         with console.status(game.title) as status:
             found.append(measure(game, fitting, seconds, lambda what, g=game: status.update(f"{g.title}: {what}")))  # type: ignore[misc]

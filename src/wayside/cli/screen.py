@@ -212,7 +212,7 @@ def standing_table(match: Match) -> Table:
     for seat in sorted(range(match.seats), key=lambda i: -scores[i]):
         place = 1 + sum(score > scores[seat] for score in scores)
         style = LOUD if place == 1 else ""
-        table.add_row(Text(str(place), style), shown[seat], Text(str(scores[seat]), style))
+        table.add_row(Text(str(place), style), shown[seat], Text(match.game.points(scores[seat]), style))
     return table
 
 

@@ -18,6 +18,10 @@ from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings, load_settings
 
 STOP_SECONDS = 20
+SWITCH_SECONDS = 0.0002
+"""After so long a thread that waits for the interpreter gets it. The store's writer lets go of it at every statement,
+and all who have moved wait while the busy loop keeps it: with Python's own five milliseconds the end of a match, a
+dozen statements, held up the moves of all other tables for a tenth of a second."""
 
 
 def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
@@ -25,6 +29,7 @@ def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
     settings = load_settings(file, **flags)
     form = log_form or ("console" if sys.stderr.isatty() else "json")
     set_up_logs(form, settings.log_level)
+    sys.setswitchinterval(SWITCH_SECONDS)
     listening = _listen(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host

@@ -11,7 +11,21 @@ async with Client("http://localhost:4242") as client:
 
 from wayside.client.client import Client, Me, table_id
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
-from wayside.client.messages import Event, Line, Match, MatchTold, Moved, Offer, Said, Step, Table, TableTold, Welcome
+from wayside.client.messages import (
+    Event,
+    Hinted,
+    Line,
+    Match,
+    MatchTold,
+    Moved,
+    Offer,
+    Opinion,
+    Said,
+    Step,
+    Table,
+    TableTold,
+    Welcome,
+)
 from wayside.client.seat import Seat
 
 __all__ = [
@@ -19,12 +33,14 @@ __all__ = [
     "ClientError",
     "Closed",
     "Event",
+    "Hinted",
     "Line",
     "Match",
     "MatchTold",
     "Me",
     "Moved",
     "Offer",
+    "Opinion",
     "Refused",
     "Said",
     "Seat",

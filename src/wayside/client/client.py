@@ -6,12 +6,13 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeVar
+from urllib.parse import quote
 
 import httpx
 import msgspec
 
 from wayside.client.errors import Refused, Unreachable
-from wayside.client.messages import Table
+from wayside.client.messages import Opinion, Table
 from wayside.client.seat import Listener, Seat
 
 T = TypeVar("T")
@@ -32,6 +33,10 @@ class Me(msgspec.Struct):
 
 class _Tables(msgspec.Struct):
     tables: list[Table]
+
+
+class _Hint(msgspec.Struct):
+    opinions: list[Opinion]
 
 
 class _Problem(msgspec.Struct):
@@ -113,6 +118,14 @@ class Client:
         """A match's header; when it is over, with its secret and its standing."""
         return await self._ask("GET", f"/api/matches/{match}", dict[str, Any])
 
+    async def frames(self, match: str, eyes: str = "spectator", first: int = 0) -> dict[str, Any]:
+        """Some frames of a finished match, from a step on, through anybody's eyes: `all`, `spectator` or a seat."""
+        return await self._ask("GET", f"/api/matches/{match}/frames?eyes={eyes}&first={first}", dict[str, Any])
+
+    async def hint_at(self, match: str, step: int, seat: int) -> list[Opinion]:
+        """What the search thinks of the offers that a seat of a finished match had at a step."""
+        return (await self._ask("GET", f"/api/matches/{match}/frames/{step}/hint?seat={seat}", _Hint)).opinions
+
     async def match_file(self, match: str) -> str:
         """The file of a finished match, which `wayside verify` proves."""
         return (await self._send("GET", f"/api/matches/{match}/file", None)).text
@@ -187,7 +200,9 @@ class Client:
     def join(self, table: str, *, lean: bool = False, listener: Listener | None = None, **options: Any) -> Seat:
         """The table over the socket: `async with client.join(table) as seat`. See Seat."""
         at = self.urls.index(self.url)
-        addresses = [f"ws{url.removeprefix('http')}/ws" for url in (*self.urls[at:], *self.urls[:at])]
+        # The server reads the table in the first message; a balancer before it can only read the address.
+        path = f"/ws?table={quote(table, safe='')}"
+        addresses = [f"ws{url.removeprefix('http')}{path}" for url in (*self.urls[at:], *self.urls[:at])]
         return Seat(addresses, table, self.token, lean=lean, listener=listener, **options)
 
     # ---- Asking

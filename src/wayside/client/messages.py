@@ -43,6 +43,10 @@ class Ping(Sends, tag="ping"):
     id: str
 
 
+class Hint(Sends, tag="hint"):
+    id: str
+
+
 class Reads(msgspec.Struct, tag_field="t"):
     """A message from the server."""
 
@@ -210,6 +214,22 @@ class Pong(Reads, tag="pong"):
     now: int
 
 
+class Opinion(msgspec.Struct):
+    """What the search thinks of an offer: from 0 to 1 how good it is, and the standard error of that."""
+
+    move: str
+    value: float
+    error: float
+
+
+class Hinted(Reads, tag="hinted"):
+    """What the search thinks of each offer that you had at a version; what it would choose itself comes first."""
+
+    id: str
+    opinions: list[Opinion]
+    version: int
+
+
 class Bye(Reads, tag="bye"):
     code: str
     reason: str
@@ -217,7 +237,7 @@ class Bye(Reads, tag="bye"):
 
 
 Update = Welcome | TableTold | MatchTold | Moved | Said
-Read = Update | Done | NotDone | Pong | Bye
+Read = Update | Done | NotDone | Pong | Hinted | Bye
 
 decode = msgspec.json.Decoder(Read).decode
 encode = msgspec.json.Encoder().encode
@@ -259,4 +279,4 @@ class LeanSaid(Reads, tag="said"):
 
 
 LeanUpdate = LeanWelcome | LeanTableTold | LeanMatchTold | LeanMoved | LeanSaid
-decode_lean = msgspec.json.Decoder(LeanUpdate | Done | NotDone | Pong | Bye).decode
+decode_lean = msgspec.json.Decoder(LeanUpdate | Done | NotDone | Pong | Hinted | Bye).decode

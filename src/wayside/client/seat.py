@@ -34,12 +34,13 @@ class _Asked:
     """Something that was sent and not answered yet."""
 
     frame: bytes
-    done: "asyncio.Future[int]"
+    done: "asyncio.Future[Any]"
     repeats: bool
     """May be sent again: the server knows it by its id."""
     sent_on: ClientConnection | None = None
 
 
+Wish = m.Play | m.TakeBack | m.Chat | m.Hint
 Listener = Callable[["Seat", Any], None]
 """Called at once with every update."""
 
@@ -149,15 +150,20 @@ class Seat:
         A connection that breaks meanwhile does not matter: the move is sent again, and played once.
         """
         text = move.with_amount() if isinstance(move, m.Offer) else move
-        return await self._ask(m.Play(self._new_id(), text, self.version))
+        return int(await self._ask(m.Play(self._new_id(), text, self.version)))
 
     async def take_back(self) -> int:
         """Take back a choice that nobody has seen."""
-        return await self._ask(m.TakeBack(self._new_id()))
+        return int(await self._ask(m.TakeBack(self._new_id())))
 
     async def say(self, text: str) -> int:
         """Say something to the table; the line's number."""
-        return await self._ask(m.Chat(self._new_id(), text))
+        return int(await self._ask(m.Chat(self._new_id(), text)))
+
+    async def hint(self) -> m.Hinted:
+        """What the search thinks of your offers, where everybody else at the table is a bot."""
+        hinted: m.Hinted = await self._ask(m.Hint(self._new_id()))
+        return hinted
 
     async def turns(self) -> AsyncIterator[list[m.Offer]]:
         """Your legal moves, each time that you owe a decision (again, or after a refusal), until the match is over."""
@@ -195,7 +201,7 @@ class Seat:
     def _new_id(self) -> str:
         return f"{self._prefix}-{next(self._numbers)}"
 
-    async def _ask(self, message: m.Play | m.TakeBack | m.Chat) -> int:
+    async def _ask(self, message: Wish) -> Any:
         """Ask, and wait for the answer. Who is told to ask less often waits a little and asks again."""
         pause, patience = FIRST_PAUSE, PATIENCE
         while True:
@@ -208,10 +214,10 @@ class Seat:
             patience -= pause
             pause = min(pause * 2, 1.0)
 
-    async def _ask_once(self, message: m.Play | m.TakeBack | m.Chat) -> int:
+    async def _ask_once(self, message: Wish) -> Any:
         if self._end is not None:
             raise self._end
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         asked = self._pending[message.id] = _Asked(m.encode(message), done, not isinstance(message, m.Chat))
         try:
             await self._send(asked)
@@ -279,6 +285,8 @@ class Seat:
         if kind is m.Done:
             self._answer(message.id, message.version)
             self._tell_news()
+        elif kind is m.Hinted:
+            self._answer(message.id, message)
         elif kind is m.NotDone:
             refusal = Refused(message.code, message.reason, message.clause)
             if refusal.code != TOO_FAST:
@@ -347,7 +355,7 @@ class Seat:
         elif isinstance(message, m.LeanTableTold):
             self.seat = message.seat
 
-    def _answer(self, id: str, result: int | Refused) -> None:
+    def _answer(self, id: str, result: int | m.Hinted | Refused) -> None:
         waiting = self._pending.pop(id, None)
         if waiting is not None and not waiting.done.done():
             if isinstance(result, Refused):

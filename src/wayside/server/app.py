@@ -5,17 +5,13 @@ import contextlib
 import threading
 import time
 from collections.abc import AsyncIterator
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.staticfiles import StaticFiles
 
 import wayside
-from wayside.engine.registry import game_names
 from wayside.server.api import House, install
 from wayside.server.bots import BotLimits, BotPool
 from wayside.server.driver import Driver
@@ -26,26 +22,34 @@ from wayside.server.limits import Limits
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics, watch_loop
 from wayside.server.nodes import Nodes
+from wayside.server.page import install_page, page_folder
+from wayside.server.presence import Presence
 from wayside.server.settings import Settings
-from wayside.server.sockets import Sockets
+from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store
-from wayside.server.whereabouts import Whereabouts
+from wayside.server.tables import installed
+from wayside.server.warming import Warming
+from wayside.server.whereabouts import BEATS, Whereabouts
 
 log = logger("app")
 
 TIDY_SECONDS = 15.0
+COMPILE_AFTER = 10.0  # seconds: just after a start people come back, all at once, and need the processor more
+# What a quarter of a second brings is looked through in a few milliseconds; what fifteen seconds bring takes a pause
+# that players notice.
+GARBAGE_SECONDS = 0.25
 SOCKET_PATH = "/ws"
-PAGE = "page"  # the folder of the built page inside the package
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self' 'unsafe-inline'; "
+        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self'; "
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
     ),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
+GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Node:
@@ -66,16 +70,20 @@ class Node:
         self.driver: Driver
         self.pool: BotPool
         self.whereabouts: Whereabouts
+        self.presence: Presence
         self.sockets: Sockets
+        self.warming = Warming()
         self.ready = False
+        self._stopped = threading.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
         settings = self.settings
+        games = await asyncio.to_thread(installed)  # what cannot be loaded is in the log before anybody comes
         self.store = await Store.open(settings.database_url)
         self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
-        self.house = House.make(self.store, self.hub, self.limits, settings)
+        self.hub.on_broken = self.metrics.note_broken
         shared = not settings.database_url.startswith("sqlite")
         self.nodes = Nodes(self.hub, settings.redis_url, shared)
         self.pool = BotPool(
@@ -87,50 +95,68 @@ class Node:
             ),
             self.metrics,
         )
+        self.house = House.make(self.store, self.hub, self.limits, settings, self.pool)
         alone = not self.nodes.shared
         self.whereabouts = Whereabouts(self.hub, self.nodes.id, settings.beat_seconds, settings.redis_url)
+        self.presence = Presence(
+            self.hub, self.nodes.id, settings.beat_seconds * BEATS, settings.redis_url, self.whereabouts.others
+        )
         elsewhere = None if alone else self.whereabouts.elsewhere
         self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone, elsewhere)
         self.hub.in_use = self.driver.drives
-        self.sockets = Sockets(self.hub, self.house.people, self.limits, self.metrics, settings.origins)
+        self.sockets = Sockets(
+            self.hub, self.house.people, self.limits, self.metrics, settings.origins, self.house.hints
+        )
         await self.pool.start()
         await self.driver.start()
         self.nodes.start()
         self.whereabouts.start()
+        self.presence.start()
         self._tasks = [
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
+            asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
         ]
         # A thread that nobody waits for: a server that is told to stop while it compiles stops.
-        threading.Thread(target=self._compile, name="compiling", daemon=True).start()
+        threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
         self.ready = True
-        log.info("ready", node=self.nodes.id, games=len(game_names()))
+        log.info("ready", node=self.nodes.id, games=len(games))
 
     async def stop(self) -> None:
         """Take no more moves, finish those that are being stored, say goodbye, and close."""
         self.ready = False
         self.sockets.stopping = True
+        self._stopped.set()
+        self.warming.stop()
         for task in self._tasks:
             task.cancel()
         await self.driver.stop()
         self.hub.close_all("stopping", "the server is being restarted; you will be connected again")
         await self.nodes.stop()
+        await self.presence.stop()
         await self.whereabouts.stop()
         await self.pool.stop()
         self.house.close()
+        await self.hub.end_loading()
         await self.store.close()
         log.info("stopped", node=self.nodes.id)
 
+    def _compile_later(self) -> None:
+        if not self._stopped.wait(COMPILE_AFTER):
+            self._compile()
+
     def _compile(self) -> None:
         """Rules in machine code, bounds checked, for long matches that are loaded: plain ones serve until then."""
-        for name in game_names():
+        for name in sorted(installed()):
             try:
-                self.hub.use_checked_rules(name)
+                if self.warming.compile(name):
+                    self.hub.use_checked_rules(name)
+                elif not self.sockets.stopping:
+                    log.warning("not-compiled", game=name)
             except Exception as error:  # the plain form goes on serving
                 log.warning("not-compiled", game=name, exc_info=error)
 
     async def _tidy(self) -> None:
-        garbage = Garbage(time.monotonic())
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.hub.forget_idle()
@@ -139,6 +165,11 @@ class Node:
                 await self.hub.show_out_strangers()
             except Refusal as error:  # the store is down: later, then
                 log.warning("tokens-not-looked-at", code=error.code)
+
+    async def _look_for_garbage(self) -> None:
+        garbage = Garbage(time.monotonic())
+        while True:
+            await asyncio.sleep(GARBAGE_SECONDS)
             garbage.tidy(time.monotonic())
 
     def measure(self) -> None:
@@ -163,7 +194,19 @@ class Application:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
         else:
-            await self.http(scope, receive, send)
+            await self.http(scope, receive, with_headers(send))
+
+
+def with_headers(send: Send) -> Send:
+    """Every answer has the headers that guard the page, whoever made it; a fault's too."""
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            there = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(pair for pair in GUARDS if pair[0] not in there)]
+        await send(message)
+
+    return sending
 
 
 def make_http(node: Node) -> FastAPI:
@@ -183,13 +226,6 @@ def make_http(node: Node) -> FastAPI:
     if node.settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=node.settings.hosts)
 
-    @app.middleware("http")
-    async def headers(request: Request, call_next: Any) -> Response:
-        response: Response = await call_next(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
-
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> PlainTextResponse:
         return PlainTextResponse("ok\n")
@@ -204,16 +240,5 @@ def make_http(node: Node) -> FastAPI:
         node.measure()
         return Response(node.metrics.page(), media_type=node.metrics.content_type)
 
-    page = Path(str(files("wayside"))) / PAGE
-    if page.is_dir():
-        app.mount("/", StaticFiles(directory=page, html=True), name="page")
-    else:
-
-        @app.get("/", include_in_schema=False)
-        async def no_page() -> PlainTextResponse:
-            return PlainTextResponse(
-                "Wayside is running here. Its HTTP API is described at /openapi.json, its socket is at /ws;\n"
-                "the page is not built.\n"
-            )
-
+    install_page(app, page_folder(node.settings.page))
     return app

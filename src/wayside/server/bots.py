@@ -11,7 +11,6 @@ from asyncio.subprocess import PIPE, Process
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal
 
 from wayside.bots.players import SEARCH, bot_names
 from wayside.bots.search import MILLISECONDS, parse_bound
@@ -20,7 +19,7 @@ from wayside.engine.game import Game
 from wayside.server.errors import Refusal
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
-from wayside.server.thinking import LENGTH, MOST_BYTES, READY, Answer, Ask, Thought, decode_answer, encode, framed
+from wayside.server.thinking import LENGTH, MOST_BYTES, READY, Answer, Ask, Thought, Wish, decode_answer, encode, framed
 
 log = logger("bots")
 
@@ -29,6 +28,7 @@ LEAST_THOUGHT = 10  # milliseconds: what a search gets even when very many wait
 TRIES = 2
 STARTING = 60.0  # seconds in which a process must be up: Numba and the games are imported
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0  # between two tries to start a process
+PREPARE_AFTER = 3.0  # seconds: the first moves of a match go before
 PARTING = 2.0  # seconds that a process has to end by itself
 
 
@@ -78,7 +78,7 @@ def check_kind(game: Game, kind: str, most_think_ms: int) -> str:
 class Job:
     """A choice that somebody waits for."""
 
-    wish: Literal["choose", "opinions"]
+    wish: Wish
     game: str
     record: bytes
     seat: int
@@ -143,6 +143,8 @@ class BotPool:
         count = self.limits.processes
         # Where there are several, one is kept free of searches: a quick bot never waits for a long thought.
         self._slots = [_Slot(self, searches=i < max(1, count - 1)) for i in range(count)]
+        self._prepared: set[str] = set()
+        self._preparing: set[asyncio.Task[None]] = set()
         self._number = READY
         self._stopped = False
 
@@ -156,6 +158,8 @@ class BotPool:
     async def stop(self) -> None:
         """End the processes; who still waits is told that no answer comes."""
         self._stopped = True
+        for task in self._preparing:
+            task.cancel()
         for job in self._quick.drain() + self._slow.drain():
             self._fail(job, "stopped", BotFailed("the bots have stopped"))
         await asyncio.gather(*(slot.stop() for slot in self._slots))
@@ -173,6 +177,19 @@ class BotPool:
         """What the search thinks of every offer: first the one that it would choose, then by value."""
         return (await self._ask("opinions", game, record, seat, SEARCH, milliseconds, match)).thoughts
 
+    def prepare(self, game: str) -> None:
+        """Let the search of a game be compiled, which takes a while: somebody may ask for its opinions later."""
+        if game not in self._prepared:
+            self._prepared.add(game)
+            task = asyncio.create_task(self._prepare(game), name="preparing the search")
+            self._preparing.add(task)
+            task.add_done_callback(self._preparing.discard)
+
+    async def _prepare(self, game: str) -> None:
+        await asyncio.sleep(PREPARE_AFTER)
+        with suppress(BotFailed):  # it will be compiled when it is first asked, then
+            await self._ask("prepare", game, b"", 0, SEARCH, 1, "")
+
     @property
     def waiting(self) -> int:
         """Choices that no process has taken up yet."""
@@ -186,7 +203,7 @@ class BotPool:
 
     async def _ask(
         self,
-        wish: Literal["choose", "opinions"],
+        wish: Wish,
         game: str,
         record: bytes,
         seat: int,
@@ -310,6 +327,7 @@ class _Slot:
                     str(self.pool.limits.niceness),
                     stdin=PIPE,
                     stdout=PIPE,
+                    start_new_session=True,  # Ctrl-C is for the server, even while this process is coming up
                 )
                 async with asyncio.timeout(STARTING):
                     answer = await _read(process)

@@ -15,7 +15,8 @@ from typing import Any
 from wayside.bots.players import bot_names
 from wayside.server.bots import BotFailed, BotPool, BotsBusy
 from wayside.server.clocks import BOT, Plan, Presence, plan, plays_by_itself
-from wayside.server.errors import Refusal
+from wayside.server.errors import GameBroken, Refusal
+from wayside.server.hints import may_ask_for_hints
 from wayside.server.hub import Hub, Room
 from wayside.server.leases import Leases
 from wayside.server.live import LiveMatch
@@ -46,11 +47,17 @@ class Driven:
         """Acts at the table now."""
         self.again = False
         """Something has changed meanwhile."""
+        self.stuck: set[int] = set()
+        """Seats for which the game's rules have failed: they would again, until the match or the table is another."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.failures = 0
         self.version = -1
+        self.table_version = -1
         self.version_at = 0.0
+        self.calm: tuple[object, int] | None = None
+        """`Room.crowd` and the table's version when last all seats had their players there, who play without a clock:
+        while both are the same nobody but these players has anything to do."""
         self.noted_at = -NOTE_LASTS
         """When the store was last known to know that this match needs a node."""
         self.elsewhere: dict[int, float] = {}
@@ -122,6 +129,7 @@ class Driver:
         for task in doing:
             task.cancel()
         await asyncio.gather(*doing, *self._playing, return_exceptions=True)
+        await self.hub.end_loading()
         await self.leases.release()
         self.driven.clear()
         self.match_at.clear()
@@ -145,10 +153,16 @@ class Driver:
             if live.row.id in self.watch.found:
                 driven.noted_at = asyncio.get_running_loop().time()
             self.match_at[live.row.id] = room.table.id
+            if may_ask_for_hints(room.table):
+                self.pool.prepare(room.table.game)
             self.metrics.driven.set(len(self.driven))
         if live.version != driven.version:
             driven.version, driven.version_at = live.version, asyncio.get_running_loop().time()
             driven.failures = 0  # whatever it was, moves are stored again
+            driven.stuck.clear()
+        if room.table.version != driven.table_version:
+            driven.table_version = room.table.version
+            driven.stuck.clear()  # another bot may choose another move
         self._look(driven, room)
 
     def drives(self, table: str) -> bool:
@@ -176,6 +190,9 @@ class Driver:
             return
         if driven.failures and driven.timer is not None:
             return  # it is looked at again soon enough
+        if self._is_calm(driven, room):
+            driven.rest()
+            return
         live = room.live
         assert live is not None
         todo = self._plan(driven, room, live)
@@ -194,6 +211,20 @@ class Driver:
                 self._look_in(driven, room, seconds)
         else:
             driven.rest()
+
+    def _is_calm(self, driven: Driven, room: Room) -> bool:
+        """Whether people alone play here, all of them present, and take their time: asked after every move."""
+        table = room.table
+        now = room.crowd, table.version
+        if driven.calm == now:
+            return True
+        if table.clock.seconds or driven.thinking or driven.returning or driven.elsewhere:
+            return False
+        here = {reader.player for reader in room.readers}
+        if any(at.player is None or at.bot is not None or at.held or at.player not in here for at in table.seats):
+            return False
+        driven.calm = now
+        return True
 
     def _look_in(self, driven: Driven, room: Room, seconds: float) -> None:
         def look() -> None:
@@ -238,10 +269,13 @@ class Driver:
             now_ms(),
             round(self.settings.away_seconds * 1000),
         )
+        if driven.stuck:
+            todo.bots = [seat for seat in todo.bots if seat not in driven.stuck]
+            todo.late = [seat for seat in todo.late if seat not in driven.stuck]
         watching = [seat for seat in todo.give_back if seat not in driven.returning]
         if watching:
             todo.give_back = [seat for seat in todo.give_back if seat in driven.returning]
-            todo.bots += [seat for seat in waiting if seat in watching]
+            todo.bots += [seat for seat in waiting if seat in watching and seat not in driven.stuck]
         return todo
 
     # ---- Acting
@@ -290,7 +324,7 @@ class Driver:
             if room.table.clock.then == BOT:
                 self._think(driven, room, live, seat, self._stand_in(room.table), "clock")
             elif seat not in todo.sit_in:
-                await self._play_default(room, live, seat, "clock", live.version)
+                await self._play_default(driven, room, live, seat, "clock", live.version)
         for seat in todo.bots:
             kind = room.table.seats[seat].bot or self._stand_in(room.table)
             self._think(driven, room, live, seat, kind, "bot")
@@ -373,14 +407,15 @@ class Driver:
             return  # another node has moved for it meanwhile
         seen, owed = live.version, live.owing_since(seat)
         shown = driven.version_at
-        sight = bytes(live.match.sight(seat))
         move: int | None = None
         try:
-            move = await self.pool.choose(room.table.game, sight, seat, kind, match=driven.match)
+            move = await self.pool.choose(room.table.game, live.sight(seat), seat, kind, match=driven.match)
         except BotsBusy:
             raise
+        except GameBroken:
+            pass  # it was noted where it happened: the game's default move, then
         except BotFailed as error:
-            log.warning("bot-failed", table=driven.table, bot=kind, reason=str(error))
+            log.warning("bot-failed", table=driven.table, bot=kind, exc_info=error)  # its words may be a game's
         if not room.readers:
             await self._wait_unseen()
         if by == "bot" and await self._people_look(room):
@@ -400,12 +435,13 @@ class Driver:
         except Refusal as refusal:
             if refusal.code in SETTLED:
                 return
-            if refusal.code not in WRONG_MOVE:
+            if refusal.code not in WRONG_MOVE and not isinstance(refusal, GameBroken):
                 raise
             if live.version != seen:
                 return  # it was right when it was chosen: others have moved since
-            log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
-        await self._play_default(room, live, seat, by, seen)
+            if not isinstance(refusal, GameBroken):
+                log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
+        await self._play_default(driven, room, live, seat, by, seen)
 
     async def _wait_unseen(self) -> None:
         """Where nobody looks on, bots share so many moves a second: they must not crowd out those who do."""
@@ -428,12 +464,18 @@ class Driver:
             self._programs[player] = found is not None and found.program
         return self._programs[player]
 
-    async def _play_default(self, room: Room, live: LiveMatch, seat: int, by: str, seen: int) -> None:
+    async def _play_default(self, driven: Driven, room: Room, live: LiveMatch, seat: int, by: str, seen: int) -> None:
+        """The game's default move for a seat. Where even that fails, the seat waits for others, or for a person."""
         try:
-            await self._play(room, seat, live.match.rules.default(live.match.record, seat), by, seen)
+            await self._play(room, seat, live.default(seat), by, seen)
         except Refusal as refusal:
-            if refusal.code not in SETTLED:
+            if refusal.code in SETTLED:
+                return
+            if not isinstance(refusal, GameBroken) and refusal.code not in WRONG_MOVE:
                 raise
+            if live.version == seen:
+                driven.stuck.add(seat)
+                log.error("seat-is-stuck", table=driven.table, match=driven.match, version=seen, seat=seat)
 
     async def _play(self, room: Room, seat: int, move: int, by: str, seen: int) -> None:
         """A move for the decision that was owed at that version, and no later one; it is stored even if we stop."""

@@ -34,3 +34,17 @@ class DamagedStore(Refusal):
         )
         self.match = match
         self.number = number
+
+
+class GameBroken(Refusal):
+    """The rules of a game have failed: a fault of the game's, which may be anybody's. Nothing has changed.
+
+    Not a word of the error's own is told: a game's words may hold anything.
+    """
+
+    def __init__(self, title: str, what: str) -> None:
+        super().__init__(
+            "game-broken",
+            f"the rules of {title} failed when {what}: a fault in the game, not yours. Nothing has changed, and it has"
+            " been noted",
+        )

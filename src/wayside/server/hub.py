@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from wayside.engine.dice import seed_dice
-from wayside.engine.forms import CHECKED
+import msgspec
+
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
 from wayside.server.clocks import due_at
@@ -33,14 +33,27 @@ from wayside.server.protocol import (
 from wayside.server.ratings import finish_of
 from wayside.server.store import Store
 from wayside.server.tables import game_of, table_info
+from wayside.server.warming import checked_rules
 
 log = logger("hub")
 
 TRIES = 5  # to store a move while others are quicker
+TOKENS = 100  # looked at in one go: of thousands at once every move would have to wait,
+TOKENS_PAUSE = 0.02  # and so it would if one look followed the other at once
 PRESENCE_PAUSE = 0.2  # seconds in which comings and goings are gathered into one message
 IDLE_SECONDS = 120.0
 POLICY, TRY_LATER = 1008, 1013  # codes with which a socket is closed for good, or for a moment
 SIGNED_OUT = Bye("signed-out", "this device is signed out", retry=False)
+
+
+class Here(msgspec.Struct, frozen=True, array_like=True):
+    """Who has a socket at a table: people by their ids, and how many of all look on without a seat."""
+
+    players: frozenset[str] = frozenset()
+    watching: int = 0
+
+
+NOBODY_HERE = Here()
 
 
 class Reader(Protocol):
@@ -70,6 +83,8 @@ class Room:
         self.readers: set[Reader] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
+        self.crowd = object()
+        """Another one whenever somebody has come or gone: whoever has seen this one need not look who is here again."""
         self._left: dict[str, int] = {}
         self._heard = 0  # the last line of chat that was told here
         self._telling: asyncio.TimerHandle | None = None
@@ -80,7 +95,10 @@ class Room:
         """The seat that a player has at this table."""
         if player is None:
             return None
-        return next((i for i, seat in enumerate(self.table.seats) if seat.player == player), None)
+        for i, seat in enumerate(self.table.seats):
+            if seat.player == player:
+                return i
+        return None
 
     def present(self, seat: int) -> bool:
         """Whether the player of a seat has a socket open, as far as this node knows."""
@@ -96,31 +114,45 @@ class Room:
 
     def join(self, reader: Reader) -> None:
         self.readers.add(reader)
+        self.crowd = object()
         self.touched = time.monotonic()
+        self.hub.on_presence(self.table.id)
         if reader.player is not None:
             self._left.pop(reader.player, None)
-        self._tell_presence_soon()
+        self.tell_presence_soon()
         self.hub.wake(self)
 
     def leave(self, reader: Reader) -> None:
         self.readers.discard(reader)
+        self.crowd = object()
         self.touched = time.monotonic()
-        if reader.player is not None and not any(r.player == reader.player for r in self.readers):
-            self._left[reader.player] = now_ms()
-        self._tell_presence_soon()
+        self.hub.on_presence(self.table.id)
+        player = reader.player
+        # Of those who only watched nobody asks when they left, and there may be very many.
+        seated = player is not None and self.seat_of(player) is not None
+        if player is not None and seated and not any(other.player == player for other in self.readers):
+            self._left[player] = now_ms()
+        self.tell_presence_soon()
         self.hub.wake(self)
 
-    def _tell_presence_soon(self) -> None:
+    def tell_presence_soon(self) -> None:
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._tell_table)
 
     # ---- Telling
 
-    def table_info(self) -> TableInfo:
-        here = frozenset(reader.player for reader in self.readers if reader.player is not None)
+    def here(self) -> Here:
+        """Who has a socket at this node."""
         seated = {seat.player for seat in self.table.seats}
+        players = frozenset(reader.player for reader in self.readers if reader.player is not None)
         watching = sum(1 for reader in self.readers if reader.player is None or reader.player not in seated)
-        return table_info(self.table, here, self.due(), watching)
+        return Here(players, watching)
+
+    def table_info(self, table: Table | None = None) -> TableInfo:
+        """The table as everybody may know it, or a newer state of it, with who is there at all nodes."""
+        here, elsewhere = self.here(), self.hub.elsewhere(self.table.id)
+        players, watching = here.players | elsewhere.players, here.watching + elsewhere.watching
+        return table_info(table or self.table, players, self.due(), watching)
 
     def due(self) -> list[int]:
         """When each seat's decision is due; 0 where there is none, or no clock."""
@@ -172,7 +204,7 @@ class Room:
         version = live.version
         public, own = live.changed(before)
         due = self.due()
-        standing = live.match.standing() if live.over else None
+        standing = live.standing() if live.over else None
         private = live.has_private_events(version)
         common = None if private else live.events(version, None)
         waiting = set() if live.over else set(live.waiting())
@@ -238,8 +270,7 @@ class Room:
                     move_id,
                 )
                 finish = None
-                if prepared is not None and prepared.after.over:
-                    standing = live.match.rules.standing(prepared.after)
+                if prepared is not None and (standing := live.final_standing(prepared)) is not None:
                     finish = await finish_of(self.hub.store, self.table, standing, entry.at)
                 stored = await self.hub.store.append(entry, live.check, finish)
                 if stored:
@@ -257,13 +288,18 @@ class Room:
         """An entry is on disk: now it counts, and is told."""
         before = live.note(entry, prepared)
         if live.over:
-            live.row.over, live.row.standing = entry.at, live.match.standing()
+            live.row.over, live.row.standing = entry.at, live.standing()
             if self.table.state != OVER:
                 self.table.state = OVER
                 self.table.version += 1  # as the store has it
-        self._tell_entry(entry, before)
+        try:
+            self._tell_entry(entry, before)
+        except Exception as error:  # it counts all the same: whoever comes again is told of it as a whole
+            log.error("entry-not-told", match=entry.match, version=entry.number, exc_info=error)
+            for reader in list(self.readers):
+                reader.close(TRY_LATER, Bye("fault", "something went wrong in the server; connect again"))
         if live.over:
-            self._tell_presence_soon()
+            self.tell_presence_soon()
 
     async def _catch_up(self) -> None:
         """Take in what other nodes have stored of this match."""
@@ -344,35 +380,61 @@ class Hub:
         """Whether somebody needs a table in memory although nobody looks at it."""
         self.on_announce: Callable[[str], None] = lambda table: None
         """Who tells other nodes listens here."""
+        self.on_presence: Callable[[str], None] = lambda table: None
+        """Who tells other nodes who is here listens here."""
+        self.elsewhere: Callable[[str], Here] = lambda table: NOBODY_HERE
+        """Who is at a table at other nodes."""
+        self.on_broken: Callable[[str], None] = lambda game: None
+        """Who counts games whose rules have failed listens here; it may be told from any thread."""
         self._rules: dict[str, Rules] = {}
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
 
     def game(self, name: str) -> Game:
         return game_of(name)
 
+    def here(self, table: str) -> Here:
+        """Who is at a table at this node."""
+        room = self.rooms.get(table)
+        return room.here() if room is not None else NOBODY_HERE
+
+    def info(self, table: Table) -> TableInfo:
+        """A table as everybody may know it, with who is there, as far as is known here."""
+        room = self.rooms.get(table.id)
+        if room is not None:
+            return room.table_info(table)
+        elsewhere = self.elsewhere(table.id)
+        return table_info(table, elsewhere.players, None, elsewhere.watching)
+
+    def holds(self, room: Room) -> bool:
+        """Whether this is the one room of its table here: whoever is in another one is told nothing any more."""
+        return self.rooms.get(room.table.id) is room
+
     def use_checked_rules(self, name: str) -> None:
         """Compile a game's rules, bounds checked, and let matches that are loaded from now on use them. Slow."""
-        game = self.game(name)
-        rules = Rules(game, CHECKED)
-        s = game.new_record(game.seats[0])
-        seed_dice(s, 1, 1)
-        rules.setup(s)
-        seat = next(i for i in range(s.seats) if s.waiting >> i & 1)
-        rules.play(s, seat, rules.default(s, seat))
-        rules.offers(s, next((i for i in range(s.seats) if s.waiting >> i & 1), 0))
-        rules.standing(s)
-        self._rules[name] = rules
+        self._rules[name] = checked_rules(self.game(name))
+
+    def rules(self, game: Game) -> Rules:
+        """A game's rules as they are at hand: compiled, or plain until they are."""
+        return self._rules.get(game.name) or Rules(game)
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, read from the store if it is not in memory."""
         if table_id in self.rooms:
+            self.rooms[table_id].touched = time.monotonic()
             return self.rooms[table_id]
         if table_id not in self._loading:
-            self._loading[table_id] = asyncio.ensure_future(self._load_room(table_id))
-        try:
-            return await asyncio.shield(self._loading[table_id])
-        finally:
-            self._loading.pop(table_id, None)
+            self._loading[table_id] = asyncio.create_task(self._load_room(table_id))
+            self._loading[table_id].add_done_callback(lambda task: self._loaded(table_id, task))
+        return await asyncio.shield(self._loading[table_id])
+
+    def _loaded(self, table_id: str, task: "asyncio.Task[Room]") -> None:
+        del self._loading[table_id]
+        if not task.cancelled():
+            task.exception()  # seen, though whoever asked for the room may have been stopped
+
+    async def end_loading(self) -> None:
+        """Wait for rooms that are being read, though nobody may wait for them any more: the store closes after this."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
 
     async def _load_room(self, table_id: str) -> Room:
         table = await self.store.table(table_id)
@@ -396,8 +458,12 @@ class Hub:
             raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
         return await asyncio.to_thread(self._replay, game, row, entries)
 
+    async def try_out(self, row: MatchRow) -> None:
+        """Set a match up and let go of it: a game that cannot do that is refused before anything is stored."""
+        await asyncio.to_thread(self._replay, self.game(row.game), row, [])
+
     def _replay(self, game: Game, row: MatchRow, entries: list[EntryRow]) -> LiveMatch:
-        live = LiveMatch(game, row, self._rules.get(game.name))
+        live = LiveMatch(game, row, self._rules.get(game.name), lambda game: self.on_broken(game))
         for entry in entries:
             live.note(entry)
         return live
@@ -448,12 +514,16 @@ class Hub:
 
     async def show_out_strangers(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
-        tokens = {reader.token for reader in self._readers() if reader.player is not None}
-        if tokens:
-            worthless = tokens - await self.store.known_tokens(tokens)
-            for reader in self._readers():
-                if reader.player is not None and reader.token in worthless:
-                    reader.close(POLICY, SIGNED_OUT)
+        tokens = list({reader.token for reader in self._readers() if reader.player is not None})
+        worthless: set[str] = set()
+        for at in range(0, len(tokens), TOKENS):
+            if at:
+                await asyncio.sleep(TOKENS_PAUSE)
+            some = tokens[at : at + TOKENS]
+            worthless |= set(some) - await self.store.known_tokens(some)
+        for reader in self._readers() if worthless else ():
+            if reader.player is not None and reader.token in worthless:
+                reader.close(POLICY, SIGNED_OUT)
 
     def _readers(self) -> list[Reader]:
         return [reader for room in self.rooms.values() for reader in room.readers]

@@ -22,6 +22,7 @@ class Leases:
         self._others: dict[str, float] = {}
         self._claims: dict[str, asyncio.Future[bool]] = {}
         self._claiming: set[asyncio.Task[None]] = set()
+        self._tidied = 0.0
 
     def elsewhere(self, match: str) -> bool:
         """Whether another node was found to drive a match, less than a lease ago."""
@@ -71,9 +72,19 @@ class Leases:
             task.add_done_callback(self._claiming.discard)
         return await asyncio.shield(asked)
 
+    def _forget_old(self) -> None:
+        """A match can be dropped while its lease is being asked for: what then comes in belongs to nobody."""
+        now = asyncio.get_running_loop().time()
+        if now > self._tidied + self.seconds:
+            self._tidied = now
+            for known in (self._until, self._others):
+                for match in [match for match, until in known.items() if until <= now]:
+                    del known[match]
+
     async def _claim_all(self) -> None:
         await asyncio.sleep(GATHERING)
         claims, self._claims = self._claims, {}
+        self._forget_old()
         try:
             ours = await self.store.claim_all(list(claims), self.node, self.seconds)
             for match, asked in claims.items():

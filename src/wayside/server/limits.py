@@ -32,7 +32,8 @@ class Rate:
 
 
 MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
-SIGN_UP, LINK, REPLAY, REQUEST = "sign-up", "link", "replay", "request"
+SIGN_UP, LINK, REPLAY, HINT, REQUEST = "sign-up", "link", "replay", "hint", "request"
+ODDS = "odds"
 
 RATES: Mapping[str, Rate] = {
     MOVE: Rate(40, 0.1),
@@ -43,6 +44,8 @@ RATES: Mapping[str, Rate] = {
     SIGN_UP: Rate(3, 60),
     LINK: Rate(5, 60),
     REPLAY: Rate(60, 0.5),
+    HINT: Rate(10, 2),
+    ODDS: Rate(60, 0.2),
     REQUEST: Rate(120, 0.1),
 }
 """What is bounded, for one person or one socket; an address may hold a crowd of them."""
@@ -56,6 +59,8 @@ WORDS = {
     SIGN_UP: "new names",
     LINK: "personal links",
     REPLAY: "replays",
+    HINT: "hints",
+    ODDS: "odds",
     REQUEST: "requests",
 }
 CROWD = 50  # people behind one address: a school, a café

@@ -2,25 +2,35 @@
 
 from array import array
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from wayside.engine.errors import AmbiguousMove, BadMove, CannotTakeBack, IllegalMove, InvalidMove
+from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTakeBack, IllegalMove, InvalidMove
 from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE
+from wayside.engine.record import Record
 from wayside.engine.sight import changes, whole, whole_in
-from wayside.server.errors import Refusal
+from wayside.server.errors import GameBroken, Refusal
+from wayside.server.logs import logger
 from wayside.server.model import EntryRow, MatchRow
 from wayside.server.protocol import EventInfo, MatchInfo, OfferInfo, Step
+
+log = logger("live")
 
 RECENT = 64  # ids of the latest moves, kept so that a repeated one is answered at once; the store knows them all
 MOST_STEPS = 500  # told to somebody who comes anew; older ones are in the replay
 
 BY = ("player", "bot", "clock")
+
+Line = tuple[int, int, int, int]
+"""An offer as the rules write it: (move, low, high, step)."""
 
 
 def refuse(error: BadMove) -> Refusal:
@@ -31,28 +41,88 @@ def refuse(error: BadMove) -> Refusal:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
-def _offer_info(game: Game, line: tuple[int, int, int, int]) -> OfferInfo:
+def _offer_info(game: Game, line: Line) -> OfferInfo:
     text = game.offer_text(line)
     if line[0] & FREE:
         return OfferInfo(text.rsplit(" ", 3 if line[3] != 1 else 1)[0], line[1], line[2], line[3])
     return OfferInfo(text)
 
 
-class LiveMatch:
-    """A match that goes on. `note` is the only way forward: an entry that the store holds."""
+def log_of(record: Record) -> bytes:
+    """What a record's last move caused, as it stands there."""
+    return bytes(record.array["log"][0][: record.log_n].tobytes())
 
-    def __init__(self, game: Game, row: MatchRow, rules: Rules | None = None) -> None:
+
+@contextmanager
+def rules_may_fail(game: Game, match: str, version: int, what: str, broken: Callable[[str], None]) -> Iterator[None]:
+    """Whatever the rules of a game raise here becomes a refusal, and a line in the log that says where it was.
+
+    `what` is what was being done; `broken` is told the game.
+    """
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as error:
+        broken(game.name)
+        log.error("game-broken", game=game.name, match=match, version=version, when=what, exc_info=error)
+        raise GameBroken(game.title, what) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What there will be to tell once a prepared move counts, worked out before it is stored: a game whose rules
+    fail after a move must not find that move in the log."""
+
+    number: int
+    log: bytes
+    """What the move causes, as the record has it."""
+    events: list[EventInfo]
+    """The same in words, private ones too."""
+    lines: dict[int, list[Line]]
+    """The offers of each seat that will owe a decision, as the rules write them."""
+    offers: dict[int, list[OfferInfo]]
+    """The same as they are told."""
+    standing: list[int] | None
+    """Once it is over."""
+
+    def said_as_told(self, seat: int, text: str) -> int | str:
+        """The move that a text means, where it is an offer's to the letter; else the text, which must be read."""
+        for line, offer in zip(self.lines.get(seat, ()), self.offers.get(seat, ()), strict=True):
+            if offer.move == text and not offer.step:
+                return line[0]
+        return text
+
+
+class LiveMatch:
+    """A match that goes on. `note` is the only way forward: an entry that the store holds.
+
+    Whatever a game's rules raise comes out of here as a refusal, `game-broken`, and the match stands as it stood.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        row: MatchRow,
+        rules: Rules | None = None,
+        broken: Callable[[str], None] = lambda game: None,
+    ) -> None:
+        """`broken` is told the name of a game whose rules have failed."""
         self.game = game
         self.row = row
-        self.match = Match(
-            game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules, history=False
-        )
+        self._broken = broken
+        with rules_may_fail(game, row.id, 0, "the match was set up", broken):
+            self.match = Match(
+                game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules, history=False
+            )
+            self._ahead: Ahead | None = None
+            self._ahead = self._look_ahead(0, self.match.record)
         self.check = b""
         """The last entry's, on which the next one's is chained."""
         self.recent: OrderedDict[str, int] = OrderedDict()
         self._seats = array("b")
         self._by = array("b")
-        self._logs: list[bytes] = [self._log()]  # what setting up caused, then what each entry did
+        self._logs: list[bytes] = [log_of(self.match.record)]  # what setting up caused, then what each entry did
         self._since = [row.started] * self.match.seats
         self._last_by = [0] * self.match.seats
 
@@ -80,25 +150,62 @@ class LiveMatch:
 
     def prepare(self, seat: int, move: int | str) -> Prepared:
         """A legal move and what it leads to, not yet in effect; a bad one is refused."""
-        try:
-            return self.match.prepare(seat, move)
-        except BadMove as error:
-            raise refuse(error) from None
+        with self._rules_may_fail("this move was played"):
+            lines = None
+            if self._ahead is not None and self._ahead.number == self.version:
+                lines = self._ahead.lines.get(seat, [])
+                if isinstance(move, str):
+                    move = self._ahead.said_as_told(seat, move)
+            try:
+                prepared = self.match.prepare(seat, move, lines)
+            except BadMove as error:
+                raise refuse(error) from None
+            self._ahead = self._look_ahead(prepared.number, prepared.after)
+            return prepared
+
+    def _rules_may_fail(self, what: str) -> AbstractContextManager[None]:
+        return rules_may_fail(self.game, self.row.id, self.version, what, self._broken)
+
+    def _look_ahead(self, number: int, after: Record) -> Ahead:
+        """All that the rules will be asked for when a record is told of; they fail now or not at all."""
+        rules = self.match.rules
+        caused = log_of(after)
+        events = self._events_in(caused)
+        if after.over:
+            return Ahead(number, caused, events, {}, {}, rules.standing(after))
+        waiting = after.waiting
+        lines = {seat: rules.offers(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
+        if not lines or not all(lines.values()):
+            raise BrokenGame(f"{self.game.title}: nobody can move, and the match is not over")
+        told = self._ahead
+        offers = {
+            seat: told.offers[seat]  # what others do mostly leaves a seat's own offers as they were
+            if told is not None and told.lines.get(seat) == its
+            else [_offer_info(self.game, line) for line in its]
+            for seat, its in lines.items()
+        }
+        return Ahead(number, caused, events, lines, offers, None)
 
     def check_take_back(self, seat: int) -> None:
+        """Refuse to take back what cannot be, before anything is stored."""
         if not self.match.can_take_back(seat):
             raise Refusal("cannot-take-back", "no choice can be taken back: the last one was seen, or had its effect")
+        with self._rules_may_fail("a choice was taken back"):
+            self._look_ahead(self.version + 1, self.match.without_last(seat))
 
     def note(self, entry: EntryRow, prepared: Prepared | None = None) -> bytes:
         """Let an entry that is on disk take effect; the record's bytes from before it."""
-        before = bytes(self.match.record)
         waited = self.match.record.waiting
-        if entry.move is None:
-            self.match.take_back(entry.seat)
-            self._logs.append(b"")
-        else:
-            self.match.commit(prepared or self.match.prepare(entry.seat, entry.move))
-            self._logs.append(self._log())
+        if prepared is None:
+            self._ahead = None  # it looked ahead to something else, if at all
+        with self._rules_may_fail("an entry of its log was played"):
+            if entry.move is None:
+                before = bytes(self.match.record)
+                self.match.take_back(entry.seat)
+                self._logs.append(b"")
+            else:
+                before = self.match.commit(prepared or self.match.prepare(entry.seat, entry.move))
+                self._logs.append(log_of(self.match.record) if self._ahead is None else self._ahead.log)
         self.check = entry.check
         self._seats.append(entry.seat)
         self._last_by[entry.seat] = entry.number
@@ -112,21 +219,24 @@ class LiveMatch:
                 self._since[seat] = entry.at
         return before
 
-    def _log(self) -> bytes:
-        record = self.match.record
-        return bytes(record.array["log"][0][: record.log_n].tobytes())
-
     # ---- Telling
 
     def events(self, version: int, reader: int | None) -> list[EventInfo]:
         """What entry number `version` caused (0: setting up), as a seat may read it; None is a spectator."""
-        log = np.frombuffer(self._logs[version], np.int32).reshape(-1, 4).tolist()
+        if self._ahead is not None and self._ahead.number == version == self.version:
+            found = self._ahead.events
+        else:
+            with self._rules_may_fail("what happened was told"):
+                found = self._events_in(self._logs[version])
+        kinds = self.game.events
+        return [event for event in found if event.seat == reader or not kinds[event.kind].private]
+
+    def _events_in(self, log: bytes) -> list[EventInfo]:
         found = []
-        for kind, seat, a, b in log:
+        for kind, seat, a, b in np.frombuffer(log, np.int32).reshape(-1, 4).tolist():
             known = self.game.events[kind]
-            if not known.private or seat == reader:
-                text = Event(known, kind, seat, a, b).text(self.match.names)
-                found.append(EventInfo(kind, seat, a, b, text, known.clause))
+            text = Event(known, kind, seat, a, b).text(self.match.names)
+            found.append(EventInfo(kind, seat, a, b, text, known.clause))
         return found
 
     def has_private_events(self, version: int) -> bool:
@@ -150,7 +260,35 @@ class LiveMatch:
         """The legal moves of a seat that owes one."""
         if reader is None:
             return []
-        return [_offer_info(self.game, line) for line in self.match.offers(reader)]
+        if self._ahead is not None and self._ahead.number == self.version:
+            return self._ahead.offers.get(reader, [])
+        with self._rules_may_fail("its offers were made"):
+            return [_offer_info(self.game, line) for line in self.match.offers(reader)]
+
+    def standing(self) -> list[int]:
+        """Every seat's score now."""
+        if self._ahead is not None and self._ahead.number == self.version and self._ahead.standing is not None:
+            return self._ahead.standing
+        with self._rules_may_fail("the score was counted"):
+            return self.match.standing()
+
+    def final_standing(self, prepared: Prepared) -> list[int] | None:
+        """Every seat's score after a prepared move that ends the match; None: it does not."""
+        assert self._ahead is not None
+        assert self._ahead.number == prepared.number
+        return self._ahead.standing
+
+    # ---- Deciding for a seat
+
+    def sight(self, seat: int) -> bytes:
+        """The record as a bot in that seat may have it."""
+        with self._rules_may_fail("a bot was shown its cards"):
+            return bytes(self.match.sight(seat))
+
+    def default(self, seat: int) -> int:
+        """The move that is made for a seat that does not decide."""
+        with self._rules_may_fail("its default move was chosen"):
+            return self.match.rules.default(self.match.record, seat)
 
     def can_take_back(self, reader: int | None) -> bool:
         return reader is not None and not self.over and self.match.can_take_back(reader)
@@ -165,7 +303,7 @@ class LiveMatch:
             self.steps(after, reader),
             self.offers(reader),
             self.can_take_back(reader),
-            self.match.standing() if self.over else None,
+            self.standing() if self.over else None,
         )
 
     def changed(self, before: bytes) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:

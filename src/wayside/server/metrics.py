@@ -47,6 +47,11 @@ class Metrics:
         self.driven = gauge("driven_tables", "Tables that this node's driver looks after")
         self.driver_errors = counter("driver_errors", "Looks at a table that failed and were repeated")
         self.seats_held = counter("seats_held", "Seats that a bot took for somebody who was gone, or gave back", "what")
+        self.game_faults = counter("game_faults", "Times that a game's own rules failed", "game")
+
+    def note_broken(self, game: str) -> None:
+        """The rules of a game have failed; it may be said from any thread."""
+        self.game_faults.labels(game).inc()
 
     def note_group(self, jobs: int, seconds: float) -> None:
         """The writer has put a group of jobs on disk; it may say so from its own thread."""

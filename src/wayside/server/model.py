@@ -54,6 +54,8 @@ class Seat(msgspec.Struct):
     """The bot only sits in: the player gets the seat back on return."""
     open: bool = False
     """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
+    shut: bool = False
+    """The host keeps the bot's seat from newcomers, though the game would let them have it."""
     nonce: str = ""
     """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
 

@@ -21,6 +21,7 @@ CHANNEL = "wayside:moved-on"
 LOOK_SECONDS = 2.0  # without being told
 PATIENCE: dict[str, int] = {"socket_timeout": 5, "socket_connect_timeout": 5, "health_check_interval": 10}
 """A Redis that says nothing any more is as good as gone."""
+AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves
 
 
@@ -35,6 +36,9 @@ class Nodes:
         self._url = url
         self._news: asyncio.Queue[str] = asyncio.Queue(MOST_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
+        self._reading: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._turns = asyncio.Semaphore(AT_ONCE)
         self._last_word = 0.0
         hub.on_announce = self.announce
 
@@ -51,9 +55,10 @@ class Nodes:
             self._tasks.append(asyncio.create_task(self._look()))
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._reading.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def connected(self) -> bool:
@@ -88,18 +93,33 @@ class Nodes:
                         if message is not None:
                             speaker, _, table = message["data"].decode(errors="replace").partition(" ")
                             if speaker != self.id:
-                                await self._refresh(table)
+                                self._refresh_soon(table)
             except (RedisError, OSError) as error:
                 log.warning("redis-not-heard", exc_info=error)
                 await asyncio.sleep(1)
 
+    def _refresh_soon(self, table: str) -> None:
+        """Read a table anew; several are read at once, and none twice at the same time."""
+        if table in self._reading:
+            self._again.add(table)
+        elif table in self.hub.rooms:
+            self._reading[table] = asyncio.create_task(self._refresh(table))
+
     async def _refresh(self, table: str) -> None:
-        room = self.hub.rooms.get(table)
-        if room is not None:
-            try:
-                await room.refresh()
-            except Exception as error:  # one table's trouble must not silence the others
-                log.warning("table-not-read", table=table, exc_info=error)
+        try:
+            while True:
+                async with self._turns:
+                    self._again.discard(table)
+                    room = self.hub.rooms.get(table)
+                    if room is not None:
+                        await room.refresh()
+                if table not in self._again:  # else it was told of while it was being read
+                    return
+        except Exception as error:  # one table's trouble must not silence the others
+            log.warning("table-not-read", table=table, exc_info=error)
+        finally:
+            self._again.discard(table)
+            del self._reading[table]
 
     async def _look(self) -> None:
         while True:
@@ -117,4 +137,4 @@ class Nodes:
                 room = looked_at[table]
                 have = room.live.version if room.live is not None else 0
                 if version > room.table.version or entries > have:
-                    await self._refresh(table)
+                    self._refresh_soon(table)

@@ -7,6 +7,7 @@ somebody else, and no comparison stops at the first wrong letter.
 import math
 import secrets
 import unicodedata
+from typing import TypeGuard
 
 import msgspec
 
@@ -80,9 +81,15 @@ class People:
 
     async def recognise(self, token: str | None) -> Player | None:
         """The player whose token this is; None: nobody's."""
-        if not token or len(token) > LONGEST_TOKEN or not token.isascii():
+        if not _may_be_token(token):
             return None
         return await self.store.player_by_token(token_hash(token))
+
+    async def recognise_reader(self, token: str | None) -> tuple[Player | None, frozenset[str]]:
+        """The player whose token this is, and those whose chat that player does not want to read."""
+        if not _may_be_token(token):
+            return None, frozenset()
+        return await self.store.reader_by_token(token_hash(token)) or (None, frozenset())
 
     async def sign_out(self, token: str) -> None:
         """Make a token worthless: the device that has it is nobody's any more."""
@@ -120,9 +127,9 @@ class People:
             raise Refusal("no-player", "there is no such player", status=404)
         return found
 
-    async def muted_by(self, player: str) -> frozenset[str]:
-        """Those whose chat a player does not want to read."""
-        return await self.store.muted_by(player)
+    async def muted(self, player: Player) -> list[Player]:
+        """Those whose chat a player does not want to read, by name."""
+        return await self.store.muted_players(player.id)
 
     async def mute(self, player: Player, other: str, on: bool) -> None:
         """Do not show me what they say; or do again."""
@@ -134,6 +141,10 @@ class People:
             await self.store.mute(player.id, other)
         else:
             await self.store.unmute(player.id, other)
+
+
+def _may_be_token(token: str | None) -> TypeGuard[str]:
+    return token is not None and 0 < len(token) <= LONGEST_TOKEN and token.isascii()
 
 
 def towels(won: float) -> int:

@@ -63,7 +63,13 @@ class Ping(Asks, tag="ping"):
     id: Id
 
 
-Asked = Hello | Play | TakeBack | Chat | Ping
+class Hint(Asks, tag="hint"):
+    """What does the search think of my offers? Answered only where every other seat is a bot's."""
+
+    id: Id
+
+
+Asked = Hello | Play | TakeBack | Chat | Ping | Hint
 
 
 class Tells(msgspec.Struct, tag_field="t", omit_defaults=True):
@@ -79,7 +85,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     held: bool = False
     """A bot sits in for the player, who is away."""
     here: bool = False
-    """The player has a socket open."""
+    """The player has a socket open, at this node or at another."""
     open: bool = False
     """A newcomer may take this seat over from the bot."""
 
@@ -238,6 +244,29 @@ class Pong(Tells, tag="pong"):
     now: int
 
 
+class Opinion(msgspec.Struct):
+    """What the search thinks of an offer, from what the seat knows."""
+
+    move: str
+    """The offer's text; where the amount is free, with the best amount that was tried."""
+    value: float
+    """The mean of many games played on from here, from 0 to 1. Where they reach the end of the match it is nine parts
+    the share of the win and one part the lead; else the lead that the stage brings, one half where there is none."""
+    error: float
+    """The value's standard error; one half: it was hardly tried, and the value means nothing."""
+
+
+class Hinted(Tells, tag="hinted"):
+    """What the search thinks of each offer that the seat had at a version: the one that it would choose comes first.
+
+    The match may have gone on since.
+    """
+
+    id: str
+    opinions: list[Opinion]
+    version: int
+
+
 class Bye(Tells, tag="bye"):
     """The socket closes; `retry` says whether coming back may help."""
 
@@ -246,7 +275,7 @@ class Bye(Tells, tag="bye"):
     retry: bool = True
 
 
-Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Bye
+Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Hinted | Bye
 
 decode_asked = msgspec.json.Decoder(Asked).decode
 decode_told = msgspec.json.Decoder(Told).decode

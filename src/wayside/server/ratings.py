@@ -98,9 +98,7 @@ def rating_changes(
 async def finish_of(store: Store, table: Table, standing: Sequence[int], at: int) -> Finish:
     """How a match at this table ended, to be stored together with its last entry."""
     players = [seat.player for seat in table.seats if seat.player is not None]
-    known = [await store.player(player) for player in players]
-    programs = {player.id for player in known if player is not None and player.program}
-    pool = pool_of(table.seats, programs)
+    pool = pool_of(table.seats, await store.programs_among(players) if players else set())
     names = list(dict.fromkeys(rated_as(seat) for seat in table.seats))
     rows = await store.ratings(names, table.game, len(table.seats), pool)
     before = {row.player: Skill(row.mu, row.sigma) for row in rows}

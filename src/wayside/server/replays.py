@@ -7,10 +7,12 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
 
+from wayside.engine.dice import live_words, match_key
 from wayside.engine.events import events_of
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
@@ -18,6 +20,7 @@ from wayside.engine.matchfile import match_text
 from wayside.engine.record import Record
 from wayside.engine.sight import View, view, whole
 from wayside.server.errors import Refusal
+from wayside.server.live import rules_may_fail
 from wayside.server.model import EntryRow, MatchRow
 from wayside.server.protocol import EventInfo
 from wayside.server.store import Store
@@ -46,6 +49,10 @@ class Frame(msgspec.Struct, omit_defaults=True):
     move: str = ""
     """What was played, where these eyes may know it."""
     events: list[EventInfo] = []
+    number: int = 0
+    """The number in the log of the entry that led here; 0: setting up. Entries that were taken back are counted."""
+    dice: list[str] = []
+    """What the generator was set to for that entry: two words of 64 bits in hexadecimal. Told to all-seeing eyes."""
 
 
 class Frames(msgspec.Struct):
@@ -91,12 +98,14 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
     """Frames from step `first` on, as somebody sees them."""
     all_seeing = eyes == "all"
     reader = eyes if isinstance(eyes, int) else None
+    key = match_key(match.secret, match.nonces)
     found: list[Frame] = []
     before: View = {}
     for step in range(first, min(first + count, match.steps() + 1)):
         record = match.at(step)
         seen = everything(record) if all_seeing else view(record, reader)
         entry = match.step_entry(step) if step else None
+        number = match.step_number(step) if step else 0
         known = entry is not None and (all_seeing or entry.seat == reader)
         found.append(
             Frame(
@@ -109,6 +118,8 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
                     EventInfo(event.number, event.seat, event.a, event.b, event.text(match.names), event.kind.clause)
                     for event in events_of(match.game.events, record, reader, all_seeing)
                 ],
+                number,
+                [f"{word:016x}" for word in live_words(key, number)] if all_seeing else [],
             )
         )
         before = seen
@@ -118,8 +129,16 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
 class Replays:
     """Replays finished matches in a thread of its own, one at a time, and keeps the latest ones at hand."""
 
-    def __init__(self, store: Store, rules_of: Callable[[Game], Rules] = Rules, kept: int = KEPT) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rules_of: Callable[[Game], Rules] = Rules,
+        kept: int = KEPT,
+        broken: Callable[[str], None] = lambda game: None,
+    ) -> None:
+        """`broken` is told the name of a game whose rules have failed."""
         self.store = store
+        self._broken = broken
         self._rules_of = rules_of
         self._kept = kept
         self._matches: OrderedDict[str, Match] = OrderedDict()
@@ -142,16 +161,38 @@ class Replays:
         log = await self._log(row)
 
         def work() -> Frames:
-            match = self._match(row, log)
-            return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
+            with self._rules_may_fail(row):
+                match = self._match(row, log)
+                return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def sight(self, id: str, step: int, seat: int) -> tuple[str, bytes]:
+        """A match's game, and what a seat that owed a decision at a step knew then."""
+        row = await self._finished(id)
+        if seat >= len(row.names):
+            raise Refusal("no-seat", f"this match has the seats 0 to {len(row.names) - 1}", status=404)
+        log = await self._log(row)
+
+        def work() -> bytes:
+            match = self._match(row, log)
+            if step > match.steps():
+                raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
+            if not match.at(step).waiting >> seat & 1:
+                raise Refusal("no-decision", "this seat owed no decision then")
+            with self._rules_may_fail(row):
+                return bytes(match.sight(seat, step=step))
+
+        return row.game, await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def file(self, id: str) -> str:
         """The match file of a finished match, its secret revealed."""
         row = await self._finished(id)
         log = await self._log(row)
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: match_text(self._match(row, log)))
+
+    def _rules_may_fail(self, row: MatchRow) -> AbstractContextManager[None]:
+        return rules_may_fail(game_of(row.game), row.id, 0, "the match was replayed", self._broken)
 
     async def _finished(self, id: str) -> MatchRow:
         row = await self.row(id)
@@ -171,7 +212,8 @@ class Replays:
         """The match, replayed if need be, and kept at hand; in the thread of the replays alone."""
         if not isinstance(log, Match):
             game = game_of(row.game)
-            log = replay(game, row, log, self._rules_of(game))
+            with self._rules_may_fail(row):
+                log = replay(game, row, log, self._rules_of(game))
         self._matches[row.id] = log
         self._matches.move_to_end(row.id)
         while len(self._matches) > self._kept:

@@ -5,7 +5,7 @@ tables.py). Nothing here waits for anything.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from wayside.bots.players import policies
 from wayside.engine.errors import BadOption, BadSeats
@@ -98,20 +98,41 @@ def seat_of(table: Table, player: str | None) -> int | None:
     return next((i for i, seat in enumerate(table.seats) if seat.player == player), None)
 
 
-def bot_seat(kind: str, nonce: str = "") -> Seat:
-    """A seat that a bot has; it is called by its kind."""
-    return Seat(bot=kind, name=kind, nonce=nonce)
+# What bots are called, by seat: a match between people with names is nicer to read about.
+BOT_NAMES = ("Otto", "Lin", "Bruno", "Ida", "Gus", "Nell", "Walt", "Roz")
+
+
+def bot_seat(seat: int, kind: str, nonce: str = "") -> Seat:
+    """A seat that a bot has."""
+    return Seat(bot=kind, name=BOT_NAMES[seat % len(BOT_NAMES)], nonce=nonce)
 
 
 def is_empty(seat: Seat) -> bool:
     return seat.player is None and seat.bot is None
 
 
-def sit(table: Table, player: Player, seat: int | None, nonce: str = "") -> int:
+def is_free(table: Table, seat: int, late: bool) -> bool:
+    """Whether a newcomer may take over a seat while the match goes on: a bot has it, for itself, and either the host
+    has marked it free or the game lets people in `late` and the host has not kept it."""
+    at = table.seats[seat]
+    if table.state != PLAYING or at.bot is None or at.player is not None:
+        return False
+    return at.open or (late and not at.shut)
+
+
+def sit(
+    table: Table,
+    player: Player,
+    seat: int | None,
+    nonce: str = "",
+    late: bool = False,
+    had: Collection[int] = (),
+) -> int:
     """Sit down, or move to another seat; None is the first one that can be had. The seat that it became.
 
-    Before the match that is an empty seat, and during it one that a bot has and that the host has marked free; or,
-    for somebody whom a bot sits in for, the player's own.
+    Before the match that is an empty seat, and during it one that is free for a newcomer (`late`: the game's word on
+    that); or, for somebody whom a bot sits in for, the player's own. `had` are the seats that the player has had in
+    this match before.
     """
     own = seat_of(table, player.id)
     if table.state == OVER:
@@ -119,7 +140,7 @@ def sit(table: Table, player: Player, seat: int | None, nonce: str = "") -> int:
     if seat is not None:
         check_seat(table, seat)
     if table.state == PLAYING:
-        return _sit_late(table, player, own, seat)
+        return _sit_late(table, player, own, seat, late, had)
     nonce = check_nonce(nonce)
     if seat is None:
         seat = own if own is not None else next((i for i, s in enumerate(table.seats) if is_empty(s)), None)
@@ -137,18 +158,26 @@ def sit(table: Table, player: Player, seat: int | None, nonce: str = "") -> int:
     return seat
 
 
-def _sit_late(table: Table, player: Player, own: int | None, seat: int | None) -> int:
+def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, late: bool, had: Collection[int]) -> int:
     if own is not None:
         if seat not in (None, own):
             raise Refusal("already-seated", f"you have seat {own + 1}, and the match is going on")
         come_back(table, player)
         return own
+    free = [i for i in range(len(table.seats)) if is_free(table, i, late)]
     if seat is None:
-        seat = next((i for i, s in enumerate(table.seats) if s.open), None)
-        if seat is None:
+        # What the host has marked is meant for somebody; and who was here before can only have the same seat again.
+        free.sort(key=lambda i: (i not in had, not table.seats[i].open))
+        if not free:
             raise Refusal("seat-not-open", "the match has begun, and no seat is free; the host can free one of a bot")
-    if not table.seats[seat].open:
+        seat = free[0]
+    if seat not in free:
         raise Refusal("seat-not-open", f"the match has begun, and seat {seat + 1} is not free; the host can free it")
+    if had and seat not in had:
+        raise Refusal(
+            "knows-too-much",
+            f"you have played seat {min(had) + 1} in this match, and know what it knew: no other one can be yours",
+        )
     table.seats[seat] = Seat(player=player.id, name=player.name, nonce=table.seats[seat].nonce)
     return seat
 
@@ -177,7 +206,7 @@ def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
     if not for_good:
         seat.bot, seat.held = seat.bot or bot, True
         return
-    table.seats[own] = bot_seat(seat.bot or bot, seat.nonce)
+    table.seats[own] = bot_seat(own, seat.bot or bot, seat.nonce)
     _pass_host_on(table, player.id)
 
 
@@ -209,7 +238,7 @@ def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_th
         raise Refusal("match-over", "the match at this table is over")
     if table.state == PLAYING:
         _must_be_away(table, seat)
-    table.seats[seat] = bot_seat(kind, table.seats[seat].nonce if table.state == PLAYING else "")
+    table.seats[seat] = bot_seat(seat, kind, table.seats[seat].nonce if table.state == PLAYING else "")
 
 
 def empty_seat(table: Table, by: Player, seat: int) -> None:
@@ -230,10 +259,10 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
         raise Refusal("not-playing", "seats are marked free while a match goes on; before it, just sit down")
     _must_be_away(table, seat)
     if on:
-        table.seats[seat] = bot_seat(table.seats[seat].bot or bot, table.seats[seat].nonce)
+        table.seats[seat] = bot_seat(seat, table.seats[seat].bot or bot, table.seats[seat].nonce)
         table.seats[seat].open = True
     else:
-        table.seats[seat].open = False
+        table.seats[seat].open, table.seats[seat].shut = False, True
 
 
 def start(table: Table, by: Player, game: Game, fill: str | None = None, most_think_ms: int = MOST_THINK) -> MatchRow:
@@ -244,7 +273,7 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
         kind = check_kind(game, fill, most_think_ms)
         for i, seat in enumerate(table.seats):
             if is_empty(seat):
-                table.seats[i] = bot_seat(kind)
+                table.seats[i] = bot_seat(i, kind)
     if empty := [i + 1 for i, seat in enumerate(table.seats) if is_empty(seat)]:
         which = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
         raise Refusal("seats-empty", f"{which} empty; wait for somebody, or seat bots there")
@@ -279,8 +308,8 @@ def rematch(table: Table, by: Player) -> Table:
         game=table.game,
         host=table.host if seat_of(table, table.host) is not None else by.id,
         seats=[
-            bot_seat(seat.bot) if seat.bot and not seat.player else Seat(player=seat.player, name=seat.name)
-            for seat in table.seats
+            bot_seat(i, seat.bot) if seat.bot and not seat.player else Seat(player=seat.player, name=seat.name)
+            for i, seat in enumerate(table.seats)
         ],
         options=dict(table.options),
         clock=table.clock,

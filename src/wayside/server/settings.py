@@ -53,6 +53,8 @@ class Settings(BaseSettings):
     """Set it where the page is served over https: the cookie then never travels in the open."""
     hosts: list[str] = []
     """The names by which the server may be called; none given: any."""
+    page: str = ""
+    """A folder with a built page to be handed out instead of the package's own."""
     sockets_per_address: Count = 500
     sockets_in_all: Count = 20_000
     people_per_address: Count = 50
@@ -88,6 +90,8 @@ class Settings(BaseSettings):
     bot_niceness: Annotated[int, Field(ge=0, le=19)] = 10
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
+    hint_ms: Count = 500
+    """How long the search thinks about a hint, if `most_think_ms` lets it."""
 
     log_level: str = "info"
 

@@ -14,8 +14,10 @@ import msgspec
 from wayside.server.api.house import is_ours
 from wayside.server.errors import Refusal
 from wayside.server.frames import STRAIGHT, Straight
+from wayside.server.hints import Hints
 from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
-from wayside.server.limits import CHAT, MOVE, PING, Limits, SocketLimits
+from wayside.server.limits import CHAT, HINT, MOVE, PING, Limits, SocketLimits
+from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player, now_ms
 from wayside.server.people import COOKIE, People, bearer_token
@@ -27,6 +29,8 @@ from wayside.server.protocol import (
     Chat,
     Done,
     Hello,
+    Hint,
+    Hinted,
     Ping,
     Play,
     Pong,
@@ -37,12 +41,15 @@ from wayside.server.protocol import (
 )
 from wayside.server.store import token_hash
 
+log = logger("sockets")
+
 HELLO_SECONDS = 10.0
 LAST_SECONDS = 5.0  # for what is still queued when a socket closes
 MOST_QUEUED = 256  # frames that wait for a slow reader before it is dropped
 
 # Codes of a closing socket: the standard's own where it has one.
-GOING_AWAY, TOO_BIG = 1001, 1009
+GOING_AWAY, TOO_BIG, BROKEN = 1001, 1009, 1011
+FAULT = "fault"
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -64,12 +71,16 @@ class Socket:
         self.player: str | None = None
         self.token = ""
         self.muted: frozenset[str] = frozenset()
+        self.room: Room | None = None
+        """Where it is a reader, or is about to be."""
         self._send = send
         self._straight = straight
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
         self._writing: asyncio.Task[None] | None = None
         self._over: Closed | None = None
+        self.asides: set[asyncio.Task[None]] = set()
+        """What is being answered while the reader goes on."""
 
     def send(self, frame: bytes) -> None:
         """Write a frame, or queue it; a reader that does not keep up is dropped, and comes back by its version."""
@@ -124,7 +135,15 @@ class Socket:
 class Sockets:
     """The ASGI application behind /ws."""
 
-    def __init__(self, hub: Hub, people: People, limits: Limits, metrics: Metrics, origins: list[str]) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        people: People,
+        limits: Limits,
+        metrics: Metrics,
+        origins: list[str],
+        hints: Hints | None = None,
+    ) -> None:
         self.hub = hub
         self.people = people
         self.limits = limits
@@ -132,6 +151,7 @@ class Sockets:
         self._moves = metrics.moves.labels("player")
         self.origins = origins
         """Pages that may open a socket; a request without an Origin is no page's."""
+        self.hints = hints or Hints()
         self.stopping = False
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
@@ -160,30 +180,39 @@ class Sockets:
         self, headers: Mapping[str, str], address: str, receive: Receive, send: Send, straight: Straight | None
     ) -> None:
         socket = Socket(send, self.metrics, straight)
-        room: Room | None = None
         try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._next(receive)
-            if not isinstance(hello, Hello):
-                raise Closed(POLICY, Bye("no-hello", "the first message must be hello", retry=False))
-            player, room = await self._enter(socket, hello, headers)
+            player, room = await self._enter(socket, await self._hello(receive), headers)
             buckets = self.limits.socket(address, player.id if player else None)
             while True:
                 asked = await self._next(receive)
                 if isinstance(asked, Hello):
                     raise Closed(POLICY, Bye("hello-again", "hello is said once", retry=False))
                 await self._answer(socket, room, player, asked, buckets)
-        except TimeoutError:
-            socket.close(POLICY, Bye("no-hello", "nothing was said after connecting"))
         except Closed as closed:
             socket.close(closed.code, closed.bye)
         except Refusal as refusal:  # of the table itself
             socket.close(POLICY, Bye(refusal.code, refusal.reason, retry=refusal.status >= 500))
+        except Exception as error:  # ours: whoever comes again finds things as the store has them
+            self.metrics.refused.labels(FAULT).inc()
+            log.error("socket-failed", table=socket.room and socket.room.table.id, exc_info=error)
+            socket.close(BROKEN, Bye(FAULT, "something went wrong in the server; it has been noted. Connect again"))
         finally:
-            if room is not None:
-                room.leave(socket)
+            for task in socket.asides:
+                task.cancel()
+            if socket.room is not None:
+                socket.room.leave(socket)
             socket.close(GOING_AWAY)
             await socket.closed()
+
+    async def _hello(self, receive: Receive) -> Hello:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._next(receive)
+        except TimeoutError:
+            raise Closed(POLICY, Bye("no-hello", "nothing was said after connecting")) from None
+        if not isinstance(hello, Hello):
+            raise Closed(POLICY, Bye("no-hello", "the first message must be hello", retry=False))
+        return hello
 
     async def _next(self, receive: Receive) -> Asked:
         """The next message; rubbish closes the socket with a reason."""
@@ -210,20 +239,23 @@ class Sockets:
         if hello.v != VERSION:
             raise Closed(POLICY, Bye("other-version", f"this server speaks version {VERSION}", retry=False))
         token = hello.token or _token(headers)
-        player = await self.people.recognise(token)
+        player, muted = await self.people.recognise_reader(token)
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
-        room = await self.hub.room(hello.table)
-        if hello.match is not None and not room.knows(hello.match, hello.version):
-            await room.refresh()  # another node has told more than this one has heard of
         if player is not None:
-            socket.player, socket.token = player.id, token_hash(token or "")
-            socket.muted = await self.people.muted_by(player.id)
-        chat = await self.hub.store.chat(room.table.id, hello.chat) if room.table.chat else []
-        async with room.lock:  # no entry can come between this sight of the match and the next one that is told
-            socket.send(encode(room.welcome(socket, hello.match, hello.version, chat)))
-            room.join(socket)
-        return player, room
+            socket.player, socket.token, socket.muted = player.id, token_hash(token or ""), muted
+        while True:
+            room = await self.hub.room(hello.table)
+            if hello.match is not None and not room.knows(hello.match, hello.version):
+                await room.refresh()  # another node has told more than this one has heard of
+            chat = await self.hub.store.chat(room.table.id, hello.chat) if room.table.chat else []
+            async with room.lock:  # no entry can come between this sight of the match and the next one that is told
+                if not self.hub.holds(room):
+                    continue  # it was let go of meanwhile, and whoever comes next would be in another one
+                socket.send(encode(room.welcome(socket, hello.match, hello.version, chat)))
+                socket.room = room
+                room.join(socket)
+                return player, room
 
     async def _answer(
         self, socket: Socket, room: Room, player: Player | None, asked: Asked, buckets: SocketLimits
@@ -239,10 +271,15 @@ class Sockets:
                 buckets.take(CHAT)
                 number = await room.say(player.id, player.name, asked.text)
                 socket.send(encode(Done(asked.id, number)))
+            elif isinstance(asked, Hint):
+                buckets.take(HINT)
+                seat = _seat(room, player)
+                # The search takes its time; whoever asked it may move meanwhile.
+                task = asyncio.create_task(self._hint(socket, room, seat, asked))
+                socket.asides.add(task)
+                task.add_done_callback(socket.asides.discard)
             elif isinstance(asked, Play | TakeBack):
-                seat = room.seat_of(player.id if player else None)
-                if seat is None:
-                    raise Refusal("watching", "you have no seat at this table")
+                seat = _seat(room, player)
                 buckets.take(MOVE)
                 move, seen = (asked.move, asked.version) if isinstance(asked, Play) else (None, None)
                 version = await room.play(seat, move, f"{socket.player}:{asked.id}", "player", seen)
@@ -250,8 +287,29 @@ class Sockets:
                 self._moves.inc()
                 socket.send(encode(Done(asked.id, version)))
         except Refusal as refusal:
-            self.metrics.refused.labels(refusal.code).inc()
-            socket.send(encode(Refused(asked.id, refusal.code, refusal.reason, refusal.clause)))  # type: ignore[union-attr]
+            self._refuse(socket, asked.id, refusal)  # type: ignore[union-attr]
+
+    async def _hint(self, socket: Socket, room: Room, seat: int, asked: Hint) -> None:
+        try:
+            opinions, version = await self.hints.at(room, seat)
+            socket.send(encode(Hinted(asked.id, opinions, version)))
+        except Refusal as refusal:
+            self._refuse(socket, asked.id, refusal)
+        except Exception as error:  # nobody else would tell who asked
+            log.error("hint-failed", table=room.table.id, exc_info=error)
+            self._refuse(socket, asked.id, Refusal("no-hint", "no hint came of it; it has been noted"))
+
+    def _refuse(self, socket: Socket, id: str, refusal: Refusal) -> None:
+        self.metrics.refused.labels(refusal.code).inc()
+        socket.send(encode(Refused(id, refusal.code, refusal.reason, refusal.clause)))
+
+
+def _seat(room: Room, player: Player | None) -> int:
+    """The seat that somebody has at a table, or a refusal."""
+    seat = room.seat_of(player.id if player else None)
+    if seat is None:
+        raise Refusal("watching", "you have no seat at this table")
+    return seat
 
 
 def _token(headers: Mapping[str, str]) -> str | None:

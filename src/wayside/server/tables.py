@@ -1,5 +1,6 @@
 """Tables in the store: load, change, save under the version that was loaded, and try again if somebody was quicker."""
 
+import threading
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -7,12 +8,15 @@ from typing import Protocol
 
 from wayside.engine import dice
 from wayside.engine.game import Game
-from wayside.engine.registry import find_game, game_names
+from wayside.engine.registry import load_games
 from wayside.server import seating
 from wayside.server.errors import Refusal
-from wayside.server.model import OVER, WAITING, ClockRule, Player, Table, now_ms
+from wayside.server.logs import logger
+from wayside.server.model import OVER, WAITING, ClockRule, MatchRow, Player, Table, now_ms
 from wayside.server.protocol import ClockInfo, SeatInfo, TableInfo
 from wayside.server.store import Store
+
+log = logger("tables")
 
 TRIES = 8  # at a change while others are quicker
 LISTED = 100  # tables in the public list
@@ -25,22 +29,43 @@ class Listener(Protocol):
 
     async def changed(self, table: Table) -> None: ...
 
+    async def try_out(self, row: MatchRow) -> None:
+        """Refuse a match that cannot begin, before it is stored."""
+        ...
+
+
+_loading = threading.Lock()  # whoever comes first loads them, and the others wait
+
 
 @lru_cache
+def _games() -> tuple[dict[str, Game], dict[str, str]]:
+    found, broken = load_games()
+    for name, reason in broken.items():
+        log.error("game-not-loaded", game=name, reason=reason)
+    return found, broken
+
+
+def loaded() -> tuple[dict[str, Game], dict[str, str]]:
+    """The games that there are, and of those that cannot be loaded why; they do not change while a server runs."""
+    with _loading:
+        return _games()
+
+
 def installed() -> frozenset[str]:
-    """The names of the games that there are; they do not change while a server runs."""
-    return frozenset(game_names())
+    """The names of the games that there are."""
+    return frozenset(loaded()[0])
 
 
-@lru_cache
 def _game(name: str) -> Game:
-    return find_game(name)
+    return loaded()[0][name]
 
 
 def game_of(name: str) -> Game:
     """An installed game by its exact name, or a refusal that suggests the nearest."""
     if name in installed():
         return _game(name)
+    if name in loaded()[1]:
+        raise Refusal("game-broken", f"the game {name!r} is installed here, but cannot be loaded", status=404)
     near = get_close_matches(name[:LONGEST_NAME].lower(), sorted(installed()), 1, 0.4)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(installed())) or 'none'}"
     raise Refusal("no-game", f"no game {name[:LONGEST_NAME]!r}; {hint}", status=404)
@@ -62,9 +87,9 @@ def table_info(
                 bot=seat.bot,
                 held=seat.held,
                 here=seat.player in here,
-                open=seat.open,
+                open=seating.is_free(table, i, game.late),
             )
-            for seat in table.seats
+            for i, seat in enumerate(table.seats)
         ],
         {option.name: option.text(table.options[option.name]) for option in game.options},
         ClockInfo(table.clock.seconds, table.clock.then, due or []),
@@ -127,7 +152,11 @@ class Tables:
         return table
 
     async def sit(self, id: str, player: Player, seat: int | None, nonce: str) -> Table:
-        return await self.change(id, lambda table: seating.sit(table, player, seat, nonce))
+        table = await self.get(id)
+        # What the player has had in this match before; it cannot grow while the seat is asked for.
+        had = await self.store.seats_had(table.match, player.id) if table.match is not None else ()
+        late = game_of(table.game).late
+        return await self.change(id, lambda table: seating.sit(table, player, seat, nonce, late, had))
 
     async def stand_up(self, id: str, player: Player) -> Table:
         return await self.change(id, lambda table: seating.stand_up(table, player))
@@ -162,6 +191,7 @@ class Tables:
             table = await self.get(id)
             expected = table.version
             row = seating.start(table, by, game_of(table.game), fill, self.most_think_ms)
+            await self.listener.try_out(row)
             # Whoever drives matches is to look at it at once: its first decision may be a bot's.
             if await self.store.start_match(table, expected, row, deadline=row.started):
                 await self.listener.changed(table)

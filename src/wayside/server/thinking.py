@@ -31,11 +31,14 @@ MOST_BYTES = 1 << 22  # of one message; a game's record is some kilobytes
 READY = 0  # the number of the message that says that a process is up
 
 
+Wish = Literal["choose", "opinions", "prepare"]
+
+
 class Ask(msgspec.Struct, array_like=True):
-    """A wish: a seat's move, or what the search thinks of each of its offers."""
+    """A wish: a seat's move, what the search thinks of each of its offers, or to be ready for such a question."""
 
     number: int
-    wish: Literal["choose", "opinions"]
+    wish: Wish
     game: str
     record: bytes
     """The seat's own sight, with dice of its own."""
@@ -46,12 +49,13 @@ class Ask(msgspec.Struct, array_like=True):
 
 
 class Thought(msgspec.Struct, array_like=True, frozen=True):
-    """What the search thinks of an offer: its text, from 0 to 1 how good it is, and how often it was tried."""
+    """What the search thinks of an offer: from 0 to 1 how good it is, give or take an error; and how often tried."""
 
     text: str
     move: int
     value: float
     visits: int
+    error: float
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -140,6 +144,9 @@ class Thinker:
         """What was asked for. An error's own words are told only where they were written for people."""
         try:
             game = self.game(ask.game)
+            if ask.wish == "prepare":
+                self.search(game, ask.milliseconds)
+                return Answer(ask.number)
             sight = read_record(game, ask.record)
             if not (0 <= ask.seat < sight.seats and sight.waiting >> ask.seat & 1):
                 raise WaysideError("that seat owes no decision")
@@ -165,7 +172,7 @@ class Thinker:
 
     def opinions(self, game: Game, sight: Record, seat: int, milliseconds: int) -> list[Thought]:
         found = self.search(game, milliseconds).opinions_from(sight, seat)
-        return [Thought(each.text, each.move, each.value, each.visits) for each in found]
+        return [Thought(each.text, each.move, each.value, each.visits, each.error) for each in found]
 
     def rules_for(self, game: Game, kind: str) -> Rules:
         """The rules that a policy plays by: the best form there is by now."""
@@ -212,7 +219,9 @@ def listen(stream: BinaryIO, asked: "queue.SimpleQueue[bytes]") -> None:
 
 def main(niceness: int) -> None:
     """Answer until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which stops in good order
+    # Who stops a server may signal all its processes: that is for the server, which ends this one in good order.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
         os.nice(niceness)
     # Whatever a game may print must not get between the answers.

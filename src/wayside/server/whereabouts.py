@@ -67,7 +67,7 @@ class Whereabouts:
 
     async def elsewhere(self, table: str, player: str) -> bool:
         """Whether a player has a socket at this table at another node, or may have."""
-        others = await self._others()
+        others = await self.others()
         if not others:
             return False
         if self._line is None:
@@ -83,7 +83,7 @@ class Whereabouts:
         finally:
             del self._asked[id]
 
-    async def _others(self) -> set[str]:
+    async def others(self) -> set[str]:
         """The other nodes that are alive."""
         query = select(nodes.c.node).where(nodes.c.node != self.node, nodes.c.beat > now_ms() - self._silent_ms)
         return await self.hub.store.read(lambda c: set(c.execute(query).scalars()))

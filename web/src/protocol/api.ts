@@ -1,7 +1,7 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
-import type { EventInfo, TableInfo } from "./socket";
+import type { EventInfo, Opinion, TableInfo } from "./socket";
 
 /** The bots that can sit at a table of a game. */
 export interface BotKinds {
@@ -26,6 +26,14 @@ export interface FollowLink {
   code: string;
 }
 
+/** What the search thinks of a seat's offers at a step of a finished match: first the one that it would choose. */
+export interface FrameHint {
+  match: string;
+  step: number;
+  seat: number;
+  opinions: Opinion[];
+}
+
 /** Some frames of a finished match. */
 export interface Frames {
   match: string;
@@ -47,6 +55,8 @@ export interface GameInfo {
   colours: string;
   /** The edition: board, cards, and where they are drawn. */
   parts: Record<string, unknown>;
+  /** The fields of a view on which the odds of rolls rest; empty: none are worked out. */
+  prospects: string[];
 }
 
 /** All games that there are. */
@@ -99,9 +109,9 @@ export interface Me {
   token?: string | null;
 }
 
-/** The ids of those whose chat you do not want to read. */
+/** Those whose chat you do not want to read, by name. */
 export interface Muted {
-  players: string[];
+  players: MutedPlayer[];
 }
 
 /** A table to be made; you become its host. */
@@ -127,6 +137,12 @@ export interface OpenSeat {
   open: boolean;
 }
 
+/** What everybody sees of a match, as far as odds rest on it: just the fields that the game names. */
+export interface Position {
+  /** Each field as a view has it: a whole number, or a list of them for every seat. */
+  view: Record<string, unknown>;
+}
+
 /** Why something was not done. Nothing has changed. */
 export interface Problem {
   /** For programs. */
@@ -146,6 +162,11 @@ export interface ProfileInfo {
   since: number;
   records: RecordInfo[];
   ratings: RatingInfo[];
+}
+
+/** What each offer that rolls dice may bring; none: nothing can be rolled. */
+export interface Prospects {
+  prospects: ProspectInfo[];
 }
 
 /** Another name from now on. */
@@ -207,6 +228,10 @@ export interface Frame {
   /** What was played, where these eyes may know it. */
   move?: string;
   events?: EventInfo[];
+  /** The number in the log of the entry that led here; 0: setting up. Entries that were taken back are counted. */
+  number?: number;
+  /** What the generator was set to for that entry: two words of 64 bits in hexadecimal. Told to all-seeing eyes. */
+  dice?: string[];
 }
 
 /** A game in a few lines. */
@@ -219,6 +244,10 @@ export interface GameBrief {
   most: number;
   /** What a score counts. */
   unit: string;
+  /** So many of what a standing counts make one unit. */
+  scale: number;
+  /** With so many decimals of the unit a score is written. */
+  decimals: number;
   /** The version of the rules. */
   rules: number;
   /** A hash of the game's parts. */
@@ -276,6 +305,12 @@ export interface FieldInfo {
   owned_if: string;
 }
 
+/** Somebody whose chat you do not want to read. */
+export interface MutedPlayer {
+  id: string;
+  name: string;
+}
+
 /** How long a decision may take, and what happens then. */
 export interface Clock {
   /** 0: no limit. */
@@ -307,6 +342,17 @@ export interface RatingInfo {
   played: number;
 }
 
+/** What one offer may bring: of so many outcomes, all equally likely, how many bring what. */
+export interface ProspectInfo {
+  move: string;
+  ways: number;
+  /** Points on average. */
+  mean: number;
+  /** Pairs: so many points, and in how many ways; the least first. */
+  points: number[][];
+  chances: ChanceInfo[];
+}
+
 /** A word that follows a verb, or a number that an event tells. */
 export interface ArgumentInfo {
   name: string;
@@ -314,4 +360,11 @@ export interface ArgumentInfo {
   words?: string[];
   low?: number;
   high?: number;
+}
+
+/** Something that a roll may make, and in how many ways. */
+export interface ChanceInfo {
+  words: string;
+  clause: string;
+  ways: number;
 }

@@ -2,6 +2,7 @@
 // anew.
 
 import type { HalloTruckerEverything, HalloTruckerView } from "./hallo-trucker";
+import type { KrikkitEverything, KrikkitView } from "./krikkit";
 import type { SpiralizedEverything, SpiralizedView } from "./spiralized";
 
 export * from "./socket";
@@ -10,11 +11,13 @@ export * from "./api";
 /** The view of each game. */
 export interface Views {
   "hallo-trucker": HalloTruckerView;
+  "krikkit": KrikkitView;
   "spiralized": SpiralizedView;
 }
 
 /** All of each game. */
 export interface Everything {
   "hallo-trucker": HalloTruckerEverything;
+  "krikkit": KrikkitEverything;
   "spiralized": SpiralizedEverything;
 }

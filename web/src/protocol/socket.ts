@@ -6,10 +6,10 @@ export const MOST_BYTES = 16384;
 export const CHAT_LENGTH = 300;
 
 /** What a page sends on the socket. */
-export type Asked = Hello | Play | TakeBack | Chat | Ping;
+export type Asked = Hello | Play | TakeBack | Chat | Ping | Hint;
 
 /** What the server sends on the socket. */
-export type Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Bye;
+export type Told = Welcome | TableTold | MatchTold | Moved | Done | Refused | Said | Pong | Hinted | Bye;
 
 /** The first message on a socket: where to, and what is known already. */
 export interface Hello {
@@ -50,6 +50,12 @@ export interface Chat {
 /** Is anybody there? */
 export interface Ping {
   t: "ping";
+  id: string;
+}
+
+/** What does the search think of my offers? Answered only where every other seat is a bot's. */
+export interface Hint {
+  t: "hint";
   id: string;
 }
 
@@ -126,6 +132,18 @@ export interface Pong {
   now: number;
 }
 
+/**
+ * What the search thinks of each offer that the seat had at a version: the one that it would choose comes first.
+ *
+ * The match may have gone on since.
+ */
+export interface Hinted {
+  t: "hinted";
+  id: string;
+  opinions: Opinion[];
+  version: number;
+}
+
 /** The socket closes; `retry` says whether coming back may help. */
 export interface Bye {
   t: "bye";
@@ -195,6 +213,19 @@ export interface OfferInfo {
   step?: number;
 }
 
+/** What the search thinks of an offer, from what the seat knows. */
+export interface Opinion {
+  /** The offer's text; where the amount is free, with the best amount that was tried. */
+  move: string;
+  /**
+   * The mean of many games played on from here, from 0 to 1. Where they reach the end of the match it is nine parts the
+   * share of the win and one part the lead; else the lead that the stage brings, one half where there is none.
+   */
+  value: number;
+  /** The value's standard error; one half: it was hardly tried, and the value means nothing. */
+  error: number;
+}
+
 /** Who sits in a seat, as everybody may know it. */
 export interface SeatInfo {
   name?: string;
@@ -202,7 +233,7 @@ export interface SeatInfo {
   bot?: string | null;
   /** A bot sits in for the player, who is away. */
   held?: boolean;
-  /** The player has a socket open. */
+  /** The player has a socket open, at this node or at another. */
   here?: boolean;
   /** A newcomer may take this seat over from the bot. */
   open?: boolean;

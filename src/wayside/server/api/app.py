@@ -4,7 +4,7 @@ from functools import partial
 
 from fastapi import Depends, FastAPI
 
-from wayside.server.api import games, matches, people, tables
+from wayside.server.api import games, matches, people, prospects, tables
 from wayside.server.api.house import House, guard
 from wayside.server.api.wire import describe, handle_refusals
 from wayside.server.people import COOKIE
@@ -30,7 +30,7 @@ def install(app: FastAPI, house: House | None = None) -> None:
     app.description = DESCRIPTION
     app.openapi_tags = TAGS
     app.state.api_routes = []
-    for part in (people, tables, games, matches):
+    for part in (people, tables, games, prospects, matches):
         app.include_router(
             part.router, dependencies=[Depends(guard)], generate_unique_id_function=lambda route: route.name
         )

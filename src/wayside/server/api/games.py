@@ -1,10 +1,14 @@
 """Routes about games: what there is, its words and fields, its rulebook and its bots."""
 
+import gzip
+import hashlib
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from wayside.bots.players import bot_names
@@ -25,7 +29,7 @@ from wayside.server.api.shapes import (
     RulebookInfo,
     VerbInfo,
 )
-from wayside.server.api.wire import answer, route
+from wayside.server.api.wire import JSON, answer, encode, route
 from wayside.server.errors import Refusal
 from wayside.server.seating import usual_bot
 from wayside.server.tables import game_of, installed
@@ -38,6 +42,31 @@ ClauseNumber = Annotated[str, Path(pattern=r"^[A-Za-z]{1,4}[0-9]{1,3}\.[0-9]{1,3
 FOR_A_WHILE = {"Cache-Control": "max-age=300"}  # games change when the server is started anew
 
 
+@dataclass(frozen=True)
+class Document:
+    """What never changes while the server runs: encoded once, packed once, and not sent to those who have it."""
+
+    content: bytes
+    packed: bytes
+    tag: str
+
+    def answer(self, request: Request) -> Response:
+        headers = {**FOR_A_WHILE, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        if packs:
+            headers["Content-Encoding"] = "gzip"
+        return Response(self.packed if packs else self.content, 200, headers, JSON)
+
+
+@lru_cache
+def _document(about: Callable[[Game], Any], game: Game) -> Document:
+    content = encode(about(game))
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    return Document(content, gzip.compress(content, 9, mtime=0), tag)
+
+
 def _brief(game: Game) -> GameBrief:
     return GameBrief(
         game.name,
@@ -45,6 +74,8 @@ def _brief(game: Game) -> GameBrief:
         game.blurb,
         *game.seats,
         game.unit,
+        game.scale,
+        game.decimals,
         game.rules_version,
         game.edition,
         bot_names(game),
@@ -61,7 +92,6 @@ def _argument(arg: Argument | str) -> ArgumentInfo:
     return ArgumentInfo(arg.name, "seat")
 
 
-@lru_cache
 def _info(game: Game) -> GameInfo:
     return GameInfo(
         _brief(game),
@@ -81,6 +111,7 @@ def _info(game: Game) -> GameInfo:
         [FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if) for f in game.state.fields],
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
+        ["seats", *game.prospects.needs] if game.prospects else [],
     )
 
 
@@ -91,9 +122,9 @@ async def games() -> Response:
 
 
 @router.get("/{name}", **route(GameInfo, refuses=(404,)))
-async def game(name: GameName) -> Response:
+async def game(name: GameName, request: Request) -> Response:
     """A game: moves, events, options, phases, the fields of its view, and its parts."""
-    return answer(_info(game_of(name)), headers=FOR_A_WHILE)
+    return _document(_info, game_of(name)).answer(request)
 
 
 @router.get("/{name}/bots", **route(BotKinds, refuses=(404,)))
@@ -104,11 +135,9 @@ async def bots(name: GameName, house: TheHouse) -> Response:
 
 
 @router.get("/{name}/rulebook", **route(RulebookInfo, refuses=(404,)))
-async def rulebook(name: GameName) -> Response:
+async def rulebook(name: GameName, request: Request) -> Response:
     """The rules, as a text and clause by clause."""
-    book = game_of(name).rulebook
-    clauses = [_clause(game_of(name), number) for number in book.clauses]
-    return answer(RulebookInfo(book.title, book.markdown, clauses), headers=FOR_A_WHILE)
+    return _document(_rulebook, game_of(name)).answer(request)
 
 
 @router.get("/{name}/rulebook/{number}", **route(ClauseInfo, refuses=(404,)))
@@ -118,6 +147,11 @@ async def clause(name: GameName, number: ClauseNumber) -> Response:
         return answer(_clause(game_of(name), number), headers=FOR_A_WHILE)
     except UnknownClause as error:
         raise Refusal("no-clause", str(error), status=404) from None
+
+
+def _rulebook(game: Game) -> RulebookInfo:
+    book = game.rulebook
+    return RulebookInfo(book.title, book.markdown, [_clause(game, number) for number in book.clauses])
 
 
 def _clause(game: Game, number: str) -> ClauseInfo:

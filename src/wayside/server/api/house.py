@@ -6,7 +6,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 
 from wayside.server.api.wire import SAFE
+from wayside.server.bots import BotPool
 from wayside.server.errors import Refusal
+from wayside.server.hints import Hints
 from wayside.server.hub import Hub
 from wayside.server.limits import REQUEST, Limits
 from wayside.server.model import Player, Table
@@ -15,7 +17,7 @@ from wayside.server.protocol import TableInfo
 from wayside.server.replays import Replays
 from wayside.server.settings import Settings
 from wayside.server.store import Store
-from wayside.server.tables import Tables, table_info
+from wayside.server.tables import Tables
 
 
 @dataclass
@@ -27,26 +29,23 @@ class House:
     people: People
     tables: Tables
     replays: Replays
+    hints: Hints
     limits: Limits
     settings: Settings
 
     @classmethod
-    def make(cls, store: Store, hub: Hub, limits: Limits, settings: Settings) -> "House":
+    def make(cls, store: Store, hub: Hub, limits: Limits, settings: Settings, pool: BotPool | None = None) -> "House":
         tables = Tables(store, hub, settings.most_think_ms)
-        return cls(store, hub, People(store), tables, Replays(store), limits, settings)
+        hints = Hints(pool, settings.hint_ms)
+        replays = Replays(store, broken=lambda game: hub.on_broken(game))
+        return cls(store, hub, People(store), tables, replays, hints, limits, settings)
 
     def close(self) -> None:
         self.replays.close()
 
     def info(self, table: Table) -> TableInfo:
         """A table, with who is there as far as this node knows."""
-        room = self.hub.rooms.get(table.id)
-        if room is None:
-            return table_info(table)
-        here = frozenset(reader.player for reader in room.readers if reader.player is not None)
-        seated = {seat.player for seat in table.seats}
-        watching = sum(1 for reader in room.readers if reader.player is None or reader.player not in seated)
-        return table_info(table, here, room.due(), watching)
+        return self.hub.info(table)
 
 
 async def house_of(request: Request) -> House:

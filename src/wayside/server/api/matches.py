@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from wayside.engine.dice import commitment
 from wayside.server.api.house import Id, TheHouse, bounded
-from wayside.server.api.shapes import MatchHeader
-from wayside.server.api.wire import answer, route
-from wayside.server.limits import REPLAY
+from wayside.server.api.shapes import FrameHint, MatchHeader
+from wayside.server.api.wire import answer, long_answer, route
+from wayside.server.limits import HINT, REPLAY
 from wayside.server.model import MatchRow
 from wayside.server.replays import MOST_FRAMES, Frames
 from wayside.server.tables import game_of
@@ -22,6 +22,8 @@ EyesInQuery = Annotated[
 ]
 First = Annotated[int, Query(ge=0, le=10_000_000, description="The first step.")]
 Count = Annotated[int, Query(ge=1, le=MOST_FRAMES)]
+StepInPath = Annotated[int, Path(ge=0, le=10_000_000)]
+SeatInQuery = Annotated[int, Query(ge=0, lt=8, description="The seat that owes a decision there.")]
 
 
 def _header(row: MatchRow) -> MatchHeader:
@@ -50,10 +52,22 @@ async def match(id: Id, house: TheHouse) -> Response:
 
 @router.get("/{id}/frames", dependencies=[bounded(REPLAY)], **route(Frames, refuses=(401, 404, 409)))
 async def frames(
-    id: Id, house: TheHouse, eyes: EyesInQuery = "spectator", first: First = 0, count: Count = MOST_FRAMES
+    id: Id,
+    request: Request,
+    house: TheHouse,
+    eyes: EyesInQuery = "spectator",
+    first: First = 0,
+    count: Count = MOST_FRAMES,
 ) -> Response:
     """Frames of a finished match, as a seat, a spectator or an all-seeing one saw them."""
-    return answer(await house.replays.frames(id, eyes, first, count))
+    return await long_answer(request, await house.replays.frames(id, eyes, first, count))
+
+
+@router.get("/{id}/frames/{step}/hint", dependencies=[bounded(HINT)], **route(FrameHint, refuses=(401, 404, 409)))
+async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, house: TheHouse) -> Response:
+    """What the search thinks of the offers that a seat of a finished match had at a step, from what it knew then."""
+    game, sight = await house.replays.sight(id, step, seat)
+    return answer(FrameHint(id, step, seat, await house.hints.opinions(game, sight, seat, id)))
 
 
 @router.get(

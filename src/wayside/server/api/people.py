@@ -11,6 +11,7 @@ from wayside.server.api.shapes import (
     LinkInfo,
     Me,
     Muted,
+    MutedPlayer,
     ProfileInfo,
     RatingInfo,
     RecordInfo,
@@ -128,31 +129,36 @@ async def follow_link(
 @router.get("/me/muted", **route(Muted, known=True))
 async def muted(player: Known, house: TheHouse) -> Response:
     """Whose chat you do not want to read."""
-    return answer(Muted(sorted(await house.people.muted_by(player.id))))
+    return answer(_muted(await house.people.muted(player)))
 
 
 @router.put("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403, 404, 409)))
 async def mute(id: Id, player: Known, house: TheHouse) -> Response:
     """Do not show me what they say."""
     await house.people.mute(player, id, on=True)
-    return await _muted(house, player)
+    return await _heard(house, player)
 
 
 @router.delete("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403,)))
 async def unmute(id: Id, player: Known, house: TheHouse) -> Response:
     """Show me again what they say."""
     await house.people.mute(player, id, on=False)
-    return await _muted(house, player)
+    return await _heard(house, player)
 
 
-async def _muted(house: House, player: Player) -> Response:
+async def _heard(house: House, player: Player) -> Response:
     """Whom a player has muted now; the player's sockets here know it at once, and elsewhere when they open anew."""
-    found = await house.people.muted_by(player.id)
+    found = await house.people.muted(player)
+    silent = frozenset(other.id for other in found)
     for room in house.hub.rooms.values():
         for reader in room.readers:
             if reader.player == player.id:
-                reader.muted = found
-    return answer(Muted(sorted(found)))
+                reader.muted = silent
+    return answer(_muted(found))
+
+
+def _muted(found: list[Player]) -> Muted:
+    return Muted([MutedPlayer(other.id, other.name) for other in found])
 
 
 @router.get("/people/{id}", **route(ProfileInfo, refuses=(404,)))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wayside.engine.record import MAX_SEATS
-from wayside.server.protocol import TableInfo
+from wayside.server.protocol import Opinion, TableInfo
 from wayside.server.seating import LONGEST_CLOCK, MOST_NONCE
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -89,10 +89,17 @@ class LinkInfo(msgspec.Struct):
     ]
 
 
-class Muted(msgspec.Struct):
-    """The ids of those whose chat you do not want to read."""
+class MutedPlayer(msgspec.Struct):
+    """Somebody whose chat you do not want to read."""
 
-    players: list[str]
+    id: str
+    name: str
+
+
+class Muted(msgspec.Struct):
+    """Those whose chat you do not want to read, by name."""
+
+    players: list[MutedPlayer]
 
 
 class RecordInfo(msgspec.Struct):
@@ -208,6 +215,8 @@ class GameBrief(msgspec.Struct):
     fewest: Annotated[int, msgspec.Meta(description="Seats.")]
     most: int
     unit: Annotated[str, msgspec.Meta(description="What a score counts.")]
+    scale: Annotated[int, msgspec.Meta(description="So many of what a standing counts make one unit.")]
+    decimals: Annotated[int, msgspec.Meta(description="With so many decimals of the unit a score is written.")]
     rules: Annotated[int, msgspec.Meta(description="The version of the rules.")]
     edition: Annotated[str, msgspec.Meta(description="A hash of the game's parts.")]
     bots: list[str]
@@ -286,6 +295,45 @@ class GameInfo(msgspec.Struct):
     fields: list[FieldInfo]
     colours: Annotated[str, msgspec.Meta(description="The field that holds each seat's colour, where there is one.")]
     parts: Annotated[dict[str, Any], msgspec.Meta(description="The edition: board, cards, and where they are drawn.")]
+    prospects: Annotated[
+        list[str],
+        msgspec.Meta(description="The fields of a view on which the odds of rolls rest; empty: none are worked out."),
+    ]
+
+
+class Position(Body):
+    """What everybody sees of a match, as far as odds rest on it: just the fields that the game names."""
+
+    view: Annotated[
+        dict[str, Any],
+        msgspec.Meta(description="Each field as a view has it: a whole number, or a list of them for every seat."),
+    ]
+
+
+class ChanceInfo(msgspec.Struct):
+    """Something that a roll may make, and in how many ways."""
+
+    words: str
+    clause: str
+    ways: int
+
+
+class ProspectInfo(msgspec.Struct):
+    """What one offer may bring: of so many outcomes, all equally likely, how many bring what."""
+
+    move: str
+    ways: int
+    mean: Annotated[float, msgspec.Meta(description="Points on average.")]
+    points: Annotated[
+        list[list[int]], msgspec.Meta(description="Pairs: so many points, and in how many ways; the least first.")
+    ]
+    chances: list[ChanceInfo]
+
+
+class Prospects(msgspec.Struct):
+    """What each offer that rolls dice may bring; none: nothing can be rolled."""
+
+    prospects: list[ProspectInfo]
 
 
 class ClauseInfo(msgspec.Struct):
@@ -333,3 +381,12 @@ class MatchHeader(msgspec.Struct, omit_defaults=True):
     standing: list[int] | None = None
     secret: Annotated[str, msgspec.Meta(description="Revealed when the match is over.")] = ""
     nonces: Annotated[list[str], msgspec.Meta(description="Each seat's, revealed when the match is over.")] = []
+
+
+class FrameHint(msgspec.Struct):
+    """What the search thinks of a seat's offers at a step of a finished match: first the one that it would choose."""
+
+    match: str
+    step: int
+    seat: int
+    opinions: list[Opinion]

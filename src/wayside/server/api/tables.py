@@ -59,7 +59,7 @@ async def table(id: Id, house: TheHouse) -> Response:
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
 async def sit(id: Id, player: Known, house: TheHouse, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
-    """Sit down or move to another seat; during a match, come back to your own or take one that is marked free."""
+    """Sit down or move to another seat; during a match, come back to your own or take a bot's that is free (`open`)."""
     return answer(house.info(await house.tables.sit(id, player, asked.seat, asked.nonce)))
 
 
@@ -99,7 +99,7 @@ async def seat_bot(
 async def open_seat(
     id: Id, seat: SeatInPath, player: Known, house: TheHouse, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
 ) -> Response:
-    """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match."""
+    """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match; or not."""
     return answer(house.info(await house.tables.open_seat(id, player, seat, asked.open)))
 
 

@@ -63,7 +63,7 @@ class Careful(Exception):
     """Not everything went as it mostly does: undo the group, and take its parts one by one."""
 
 
-CHUNKS = (256, 128, 64, 32, 16, 8, 4, 2, 1)  # entries to a statement: a few sizes, so that each stays prepared
+CHUNKS = (256, 128, 64, *range(32, 0, -1))  # entries to a statement: so few sizes that each stays prepared
 
 
 @cache

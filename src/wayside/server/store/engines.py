@@ -22,16 +22,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-CHECKPOINT_PAGES = (
-    1_000  # folded into the file often and little at a time: with 4,000 the longest commit takes thrice as long
-)
+# The log is folded into the file when it is so long. The page of a match that goes on is written again with its every
+# move and folded in once: with 1,000 pages that was every third of a second at a thousand tables, and little was saved.
+CHECKPOINT_PAGES = 8_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -98,7 +98,13 @@ def _open_sqlite(url: URL, writes: bool, connections: int) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        # Straight to the driver: it is done for every commit and every read, and has nothing to bind or to fetch.
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        try:
+            driver.execute(begin)
+        except sqlite3.OperationalError as error:
+            raise OperationalError(begin, None, error) from error
 
     return engine
 

@@ -9,7 +9,7 @@ from wayside.server.errors import DamagedStore
 from wayside.server.model import EntryRow, MatchRow, Table
 from wayside.server.store.checks import check_entries, check_match, match_check, names_check, seal_check
 from wayside.server.store.engines import among
-from wayside.server.store.schema import driving, entries, matches
+from wayside.server.store.schema import driving, entries, matches, participants
 from wayside.server.store.tables import change_table, note_participants, text
 
 _names = msgspec.json.Decoder(list[str])
@@ -103,6 +103,11 @@ def read_entries(connection: Connection, match: str, after: int = 0) -> list[Ent
         if seal is None or header.seal != seal:
             raise DamagedStore(match, after + len(found))
     return found
+
+
+def seats_had(connection: Connection, match: str, player: str) -> frozenset[int]:
+    query = select(participants.c.seat).where(participants.c.match == match, participants.c.player == player)
+    return frozenset(connection.execute(query).scalars())
 
 
 def number_of(connection: Connection, match: str, move_id: str) -> int | None:

@@ -40,6 +40,17 @@ def player_by_token(connection: Connection, token_hash: str) -> Player | None:
     return _player(connection.execute(query).one_or_none())
 
 
+def reader_by_token(connection: Connection, token_hash: str) -> tuple[Player, frozenset[str]] | None:
+    """Whose token this is, and whose chat they do not want to read: all that is asked when a socket opens."""
+    found = player_by_token(connection, token_hash)
+    return None if found is None else (found, muted_by(connection, found.id))
+
+
+def programs_among(connection: Connection, ids: list[str]) -> set[str]:
+    query = select(players.c.id).where(among(connection, players.c.id, ids), players.c.program)
+    return set(connection.execute(query).scalars())
+
+
 def _player(row: Row[tuple[object, ...]] | None) -> Player | None:
     return None if row is None else Player(row.id, row.name, row.created, row.program)
 
@@ -109,6 +120,12 @@ def unmute(connection: Connection, player: str, other: str) -> None:
 
 def muted_by(connection: Connection, player: str) -> frozenset[str]:
     return frozenset(connection.execute(select(mutes.c.other).where(mutes.c.player == player)).scalars())
+
+
+def muted_players(connection: Connection, id: str) -> list[Player]:
+    query = select(players).join(mutes, mutes.c.other == players.c.id).where(mutes.c.player == id)
+    rows = connection.execute(query.order_by(players.c.name, players.c.id)).all()
+    return [Player(row.id, row.name, row.created, row.program) for row in rows]
 
 
 def forget(connection: Connection, id: str) -> bool:

@@ -3,11 +3,11 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import BindParameter, Connection, Double, bindparam, case, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
-from wayside.server.model import OVER, Finish, RatingChange, Result
+from wayside.server.model import OVER, Finish
 from wayside.server.store.checks import seal_check
 from wayside.server.store.schema import driving, matches, ratings, records, tables
 
@@ -39,14 +39,32 @@ def finish(connection: Connection, match: str, last: bytes, ending: Finish) -> N
         .values(state=OVER, version=tables.c.version + 1)
     )
     connection.execute(delete(driving).where(driving.c.match == match))
-    for result in sorted(ending.results, key=lambda r: r.player):
-        connection.execute(_count(connection, game, result))
-    for change in sorted(ending.ratings, key=lambda r: (r.player, r.seats, r.pool)):
-        _rate(connection, game, change)
+    if ending.results:
+        counted = [
+            {"player": result.player, "game": game, "played": 1, "won": result.won}
+            for result in sorted(ending.results, key=lambda r: r.player)
+        ]
+        connection.execute(_count(connection), counted)
+    if ending.ratings:
+        changed = [
+            {
+                "of_player": change.player,
+                "of_game": game,
+                "of_seats": change.seats,
+                "of_pool": change.pool,
+                "new_mu": change.mu,
+                "new_sigma": change.sigma,
+                "mu_before": change.mu_before,
+                "sigma_before": change.sigma_before,
+            }
+            for change in sorted(ending.ratings, key=lambda r: (r.player, r.seats, r.pool))
+        ]
+        connection.execute(_rate(connection), changed)
 
 
-def _count(connection: Connection, game: str, result: Result) -> Insert:
-    insert = upsert(connection, records).values(player=result.player, game=game, played=1, won=result.won)
+def _count(connection: Connection) -> Insert:
+    """The statement that counts a match to a player's record, for all of its players at once."""
+    insert = upsert(connection, records)
     counted: Insert = insert.on_conflict_do_update(
         index_elements=[records.c.player, records.c.game],
         set_={"played": records.c.played + 1, "won": records.c.won + insert.excluded.won},
@@ -54,14 +72,26 @@ def _count(connection: Connection, game: str, result: Result) -> Insert:
     return counted
 
 
-def _rate(connection: Connection, game: str, change: RatingChange) -> None:
-    """Enter a rating. If another match has changed it since it was read, both changes count."""
-    key = {"player": change.player, "game": game, "seats": change.seats, "pool": change.pool}
-    insert = upsert(connection, ratings).values(**key, mu=change.mu, sigma=change.sigma, played=1)
-    if connection.execute(insert.on_conflict_do_nothing().execution_options(preserve_rowcount=True)).rowcount:
-        return
-    here = [ratings.c[name] == value for name, value in key.items()]
-    now = connection.execute(select(ratings.c.mu, ratings.c.sigma).where(*here).with_for_update()).one()
-    mu = change.mu if now.mu == change.mu_before else now.mu + (change.mu - change.mu_before)
-    sigma = change.sigma if now.sigma == change.sigma_before else now.sigma * (change.sigma / change.sigma_before)
-    connection.execute(update(ratings).where(*here).values(mu=mu, sigma=sigma, played=ratings.c.played + 1))
+def _rate(connection: Connection) -> Insert:
+    """The statement that enters ratings. If another match has changed one since it was read, both changes count."""
+    insert = upsert(connection, ratings).values(
+        player=bindparam("of_player"),
+        game=bindparam("of_game"),
+        seats=bindparam("of_seats"),
+        pool=bindparam("of_pool"),
+        mu=bindparam("new_mu"),
+        sigma=bindparam("new_sigma"),
+        played=1,
+    )
+    here, new = ratings.c, insert.excluded
+    mu: BindParameter[float] = bindparam("mu_before", type_=Double())
+    sigma: BindParameter[float] = bindparam("sigma_before", type_=Double())
+    rated: Insert = insert.on_conflict_do_update(
+        index_elements=[here.player, here.game, here.seats, here.pool],
+        set_={
+            "mu": case((here.mu == mu, new.mu), else_=here.mu + (new.mu - mu)),
+            "sigma": case((here.sigma == sigma, new.sigma), else_=here.sigma * (new.sigma / sigma)),
+            "played": here.played + 1,
+        },
+    )
+    return rated

@@ -144,6 +144,15 @@ class Store:
     async def player_by_token(self, token_hash: str) -> Player | None:
         return await self.read(lambda c: people.player_by_token(c, token_hash))
 
+    async def reader_by_token(self, token_hash: str) -> tuple[Player, frozenset[str]] | None:
+        """Whose token this is, and those whose chat they do not want to read."""
+        return await self.read(lambda c: people.reader_by_token(c, token_hash))
+
+    async def programs_among(self, players: Iterable[str]) -> set[str]:
+        """Those of these players that are programs."""
+        wanted = list(players)
+        return await self.read(lambda c: people.programs_among(c, wanted))
+
     async def rename(self, id: str, name: str) -> bool:
         """Give a player another name; False: there is no such player."""
         storable(name)
@@ -184,9 +193,9 @@ class Store:
     async def unmute(self, player: str, other: str) -> None:
         await self.write(lambda c: people.unmute(c, player, other))
 
-    async def muted_by(self, player: str) -> frozenset[str]:
-        """Those whose chat a player does not want to read."""
-        return await self.read(lambda c: people.muted_by(c, player))
+    async def muted_players(self, player: str) -> list[Player]:
+        """The same, with their names."""
+        return await self.read(lambda c: people.muted_players(c, player))
 
     async def forget(self, player: str) -> bool:
         """Take a player's name out of everything; False: there is no such player."""
@@ -240,6 +249,10 @@ class Store:
     async def entries(self, match: str, after: int = 0) -> list[EntryRow]:
         """A match's entries behind a number. Raises DamagedStore if they are not as they were stored."""
         return await self.read(lambda c: matches.read_entries(c, match, after))
+
+    async def seats_had(self, match: str, player: str) -> frozenset[int]:
+        """The seats that a player has, or has had, in a match."""
+        return await self.read(lambda c: matches.seats_had(c, match, player))
 
     async def number_of(self, match: str, move_id: str) -> int | None:
         """The number of the entry that holds a move, by its sender's word for it; None: there is none."""

@@ -9,6 +9,7 @@ everyone in it is told so; the next group is tried with a fresh connection.
 import asyncio
 import contextlib
 import queue
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -23,9 +24,10 @@ from wayside.server.store.appends import Append, run_appends
 from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
-BREATH = 0.004  # seconds at least from one commit's beginning to the next one's
+BREATH = 0.01  # seconds at least from one commit's beginning to the next one's
 MOST_WAITING = 50_000
 ATTEMPTS = 5  # at a group that PostgreSQL asks to do again
+STEP_BACK = 0.01, 0.05  # seconds before that
 
 Job = Callable[[Connection], Any]
 
@@ -178,6 +180,9 @@ class Writer:
     def _may_try_again(self, error: DBAPIError) -> bool:
         """Whether the group certainly left no trace, and another attempt may do better."""
         if must_retry(error):
+            # The other one has waited for what this one held, and takes longer to wake up than this one to come back:
+            # without a pause they would meet again in the same way.
+            time.sleep(random.uniform(*STEP_BACK))
             return True
         if error.connection_invalidated and not self._committing:  # the server was restarted since the last group
             self._drop_connection()

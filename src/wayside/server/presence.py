@@ -1,0 +1,193 @@
+"""Who is at which table, over all nodes: each tells the others, through Redis, of the sockets that it has.
+
+Every node keeps the whole picture, so that it can show any table. What it hears is good for showing and for nothing
+else: before a bot takes somebody's seat, whereabouts.py asks. A node that says that it stops, or is not heard of any
+more, has nobody; one that was not heard for a while, or could not speak, tells everything anew.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+from wayside.server.errors import Refusal
+from wayside.server.hub import NOBODY_HERE, Here, Hub
+from wayside.server.logs import logger
+from wayside.server.nodes import PATIENCE
+
+log = logger("presence")
+
+CHANNEL = "wayside:presence"
+BATCH = 100  # tables in one message
+AGAIN_SECONDS = 1.0
+PARTING_SECONDS = 1.0
+
+
+class Word(msgspec.Struct, omit_defaults=True):
+    """What a node says of itself."""
+
+    node: str
+    here: dict[str, Here]
+    """Of some tables who has a socket there now; nobody, where all have left."""
+    anew: bool = False
+    """All that it has said before is void: this is everything, or the first part of it."""
+    asks: bool = False
+    """The others are to tell everything too."""
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Word).decode
+
+
+class Presence:
+    """Tells the other nodes who is here, and keeps what they tell."""
+
+    def __init__(
+        self, hub: Hub, node: str, sweep_seconds: float, url: str | None, others: Callable[[], Awaitable[set[str]]]
+    ) -> None:
+        """`others` says which other nodes are alive."""
+        self.hub = hub
+        self.node = node
+        self._sweep_seconds = sweep_seconds
+        self._url = url
+        self._others = others
+        self._at: dict[str, dict[str, Here]] = {}
+        """Of each table what each other node has said."""
+        self._news: set[str] = set()
+        self._tell_all = self._ask = True
+        self._wake = asyncio.Event()
+        self._line: redis.Redis | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        if self._url is not None:
+            self.hub.on_presence = self.changed
+            self.hub.elsewhere = self.elsewhere
+            self._line = redis.from_url(self._url, **PATIENCE)
+            self._tasks = [asyncio.create_task(act()) for act in (self._listen, self._speak, self._sweep)]
+
+    async def stop(self) -> None:
+        """Say goodbye."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._line is not None:
+            with suppress(RedisError, OSError, TimeoutError):
+                async with asyncio.timeout(PARTING_SECONDS):
+                    await self._line.publish(CHANNEL, encode(Word(self.node, {}, anew=True)))
+            await self._line.aclose()
+
+    def elsewhere(self, table: str) -> Here:
+        """Who is at a table at other nodes, as far as they have said."""
+        said = self._at.get(table)
+        if not said:
+            return NOBODY_HERE
+        return Here(
+            frozenset().union(*(here.players for here in said.values())), sum(h.watching for h in said.values())
+        )
+
+    def changed(self, table: str) -> None:
+        """Somebody has come to a table here, or has left it."""
+        self._news.add(table)
+        self._wake.set()
+
+    # ---- Speaking
+
+    async def _speak(self) -> None:
+        assert self._line is not None
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            everything, asks = self._tell_all, self._ask
+            tables = self._news if not everything else self._news | set(self.hub.rooms)
+            self._news, self._tell_all, self._ask = set(), False, False
+            try:
+                for word in self._words(tables, everything, asks):
+                    await self._line.publish(CHANNEL, encode(word))
+            except (RedisError, OSError) as error:
+                log.warning("redis-takes-nothing", error=type(error).__name__)
+                self._tell_all, self._ask = True, self._ask or asks
+                await asyncio.sleep(AGAIN_SECONDS)
+                self._wake.set()
+
+    def _words(self, tables: Iterable[str], everything: bool, asks: bool) -> list[Word]:
+        here = {table: self.hub.here(table) for table in tables}
+        if everything:
+            here = {table: found for table, found in here.items() if found != NOBODY_HERE}
+        told = list(here.items())
+        words = [Word(self.node, dict(told[at : at + BATCH])) for at in range(0, len(told), BATCH)]
+        if (everything or asks) and not words:
+            words = [Word(self.node, {})]
+        if words:
+            words[0].anew, words[0].asks = everything, asks
+        return words
+
+    # ---- Hearing
+
+    async def _listen(self) -> None:
+        assert self._line is not None
+        while True:
+            try:
+                async with self._line.pubsub() as hearing:
+                    await hearing.subscribe(CHANNEL)
+                    self._tell_all = self._ask = True  # whatever was said while nobody listened
+                    self._wake.set()
+                    while True:
+                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=5.0)
+                        if message is not None:
+                            self.hear(message["data"])
+            except (RedisError, OSError) as error:
+                log.warning("redis-not-heard", error=type(error).__name__)
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    def hear(self, message: bytes) -> None:
+        """Take in what another node says."""
+        try:
+            word = decode(message)
+        except msgspec.DecodeError:  # a newer node's, perhaps
+            log.warning("presence-not-understood")
+            return
+        if word.node == self.node:
+            return
+        if word.anew:
+            self._forget({word.node}, keep=word.here)
+        for table, here in word.here.items():
+            said = self._at.setdefault(table, {})
+            if said.get(word.node, NOBODY_HERE) != here:
+                if here == NOBODY_HERE:
+                    del said[word.node]
+                else:
+                    said[word.node] = here
+                self._show(table)
+            if not said:
+                del self._at[table]
+        if word.asks:
+            self._tell_all = True
+            self._wake.set()
+
+    def _forget(self, nodes: set[str], keep: Iterable[str] = ()) -> None:
+        """These nodes have nobody any more, but at tables that are told of next."""
+        kept = set(keep)
+        for table in [table for table, said in self._at.items() if table not in kept and nodes & said.keys()]:
+            for node in nodes:
+                self._at[table].pop(node, None)
+            if not self._at[table]:
+                del self._at[table]
+            self._show(table)
+
+    def _show(self, table: str) -> None:
+        room = self.hub.rooms.get(table)
+        if room is not None and room.readers:
+            room.tell_presence_soon()
+
+    async def _sweep(self) -> None:
+        """Those who were at a node that died are gone."""
+        while True:
+            await asyncio.sleep(self._sweep_seconds)
+            speakers = {node for said in self._at.values() for node in said}
+            if speakers:
+                with suppress(Refusal):  # the store is down: nothing is known of anybody
+                    self._forget(speakers - await self._others())

@@ -1,0 +1,399 @@
+"""Hints: what the search thinks, told to who plays against bots alone, and out of that seat's own sight."""
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from api_client import Visitor, open_house, problem, wide_limits
+from databases import MakeDatabase, sign_up
+from finished import play_match
+from rooms import people
+from wire import Wire
+
+from wayside.bots.players import search_mind
+from wayside.bots.search import SearchBot
+from wayside.engine.dice import seed_dice
+from wayside.engine.match import Match
+from wayside.engine.record import PUBLIC, Record
+from wayside.engine.sight import view
+from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.errors import Refusal
+from wayside.server.hints import Hints
+from wayside.server.hub import Hub, Room
+from wayside.server.limits import RATES, Limits, Rate
+from wayside.server.metrics import Metrics
+from wayside.server.model import ClockRule, Player
+from wayside.server.people import People
+from wayside.server.replays import NOT_SHOWN
+from wayside.server.sockets import Sockets
+from wayside.server.store import Store
+from wayside.server.tables import Tables, game_of
+from wayside.server.thinking import Ask, Thinker, Thought, read_record
+
+pytestmark = pytest.mark.anyio
+
+GAMES = [("hallo-trucker", 60), ("spiralized", 9)]  # and playouts enough for plain rules: Spiralized's are long
+
+
+class HeadOfItsOwn:
+    """Thinks in this process, for so many playouts, from the same guesses each time; it keeps what it was shown."""
+
+    def __init__(self, playouts: int = 2) -> None:
+        self.playouts = playouts
+        self.shown: list[bytes] = []
+        self.bounds: list[int | None] = []
+        self.answers = asyncio.Event()
+        self.answers.set()
+
+    async def opinions(
+        self, game: str, record: bytes, seat: int, milliseconds: int | None = None, match: str = ""
+    ) -> list[Thought]:
+        self.shown.append(record)
+        self.bounds.append(milliseconds)
+        await self.answers.wait()
+        bot = SearchBot("search", game_of(game), search_mind(game_of(game)), playouts=self.playouts)
+        found = bot.opinions_from(read_record(game_of(game), record), seat, bytes(32))
+        return [Thought(each.text, each.move, each.value, each.visits, each.error) for each in found]
+
+
+async def table_of(hub: Hub, players: list[Player], game: str, bots: int) -> Room:
+    """A match of these people and so many bots."""
+    tables = Tables(hub.store, hub)
+    seats = len(players) + bots
+    table = await tables.create(players[0], game, seats, {}, ClockRule(), True, True, 0, "")
+    for seat, player in enumerate(players[1:], 1):
+        await tables.sit(table.id, player, seat, "")
+    await tables.start(table.id, players[0], "random")
+    return await hub.room(table.id)
+
+
+async def until_owed(room: Room, seat: int, offers: int = 1) -> None:
+    """All move by the game's default until the seat owes a decision, with so many offers at least; or to the end."""
+    live = room.live
+    assert live is not None
+    while not live.over and (seat not in live.waiting() or len(live.match.offers(seat)) < offers):
+        other = live.waiting()[0]
+        await room.play(other, live.match.rules.default(live.match.record, other), f"default {live.version}", "bot")
+
+
+@pytest.fixture
+async def store(new_sqlite: MakeDatabase) -> AsyncIterator[Store]:
+    opened = await Store.open(new_sqlite())
+    yield opened
+    await opened.close()
+
+
+def sockets_of(hub: Hub, head: Any, limits: Limits | None = None) -> Sockets:
+    return Sockets(hub, People(hub.store), limits or wide_limits(), Metrics(), [], Hints(head, 50))
+
+
+async def sit(sockets: Sockets, room: Room, player: Player | None) -> Wire:
+    wire = Wire(sockets)
+    wire.say("hello", v=1, table=room.table.id, token=None if player is None else player.id[::-1])
+    await wire.hear("welcome")
+    return wire
+
+
+@pytest.mark.parametrize(("game", "playouts"), GAMES)
+async def test_every_offer_has_a_value_and_an_error(store: Store, game: str, playouts: int) -> None:
+    hub = Hub(store)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], game, 2)
+    await until_owed(room, 0, 2)
+    assert room.live is not None
+    head = HeadOfItsOwn(playouts)
+    wire = await sit(sockets_of(hub, head), room, ada)
+    wire.say("hint", id="h")
+    hinted = await wire.hear("hinted")
+    assert (hinted["id"], hinted["version"]) == ("h", room.live.version)
+    assert sorted(each["move"] for each in hinted["opinions"]) == sorted(offer.move for offer in room.live.offers(0))
+    for each in hinted["opinions"]:
+        assert set(each) == {"move", "value", "error"}
+        assert 0 <= each["value"] <= 1
+        assert 0 <= each["error"] <= 0.5
+    assert any(each["error"] < 0.5 for each in hinted["opinions"]), "nothing was tried"
+    assert head.bounds == [50]
+    await wire.hang_up()
+
+
+async def test_a_hint_is_the_same_whatever_the_dice_will_be(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Spiralized nothing else is hidden."""
+    monkeypatch.setattr("wayside.engine.match.os.urandom", bytes)  # the same guesses each time
+    hub, head = Hub(store), HeadOfItsOwn(3)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "spiralized", 2)
+    live, hints = room.live, Hints(head)  # type: ignore[arg-type]
+    assert live is not None
+    for number in range(8):
+        await until_owed(room, 0)
+        truth = live.match.record.copy()
+        first = await hints.at(room, 0)
+        seed_dice(live.match.record, number, 7)
+        assert bytes(live.match.record) != bytes(truth)
+        assert await hints.at(room, 0) == first
+        assert head.shown[-1] == head.shown[-2]
+        live.match.record.become(truth)
+        await room.play(0, live.match.offers(0)[0][0], f"mine {number}")
+
+
+def hidden_cells(record: Record) -> list[int]:
+    """All that not everybody sees of a game, a number a cell."""
+    fields = [f for f in type(record).fields if f.sight != PUBLIC and f.name not in NOT_SHOWN]
+    return [value for f in fields for value in record.array[f.name].ravel().tolist()]
+
+
+def hits(shown: list[Record], truth: Record) -> list[float]:
+    """How often each hidden cell was shown as it truly is."""
+    cells = [hidden_cells(record) for record in shown]
+    return [sum(each[i] == true for each in cells) / len(cells) for i, true in enumerate(hidden_cells(truth))]
+
+
+async def test_what_the_search_is_shown_tells_nothing_of_what_the_seat_cannot_know(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands and pile are dealt anew for every hint: how they then lie does not depend on how they lay."""
+    chance, looks = random.Random(4), 400
+    monkeypatch.setattr("wayside.engine.match.os.urandom", chance.randbytes)
+
+    class Looking:
+        shown: list[Record]
+
+        async def opinions(self, game: str, record: bytes, *_: object) -> list[Thought]:
+            self.shown.append(read_record(game_of(game), record))
+            return []
+
+    async def looked() -> list[Record]:
+        head.shown = []
+        for _ in range(looks):
+            await hints.at(room, 0)
+        return head.shown
+
+    hub, head = Hub(store), Looking()
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 2)
+    live, hints = room.live, Hints(head)  # type: ignore[arg-type]
+    assert live is not None
+    times = 0
+    for number in range(25):
+        await until_owed(room, 0)
+        if live.over:  # a short one
+            break
+        if number % 6 == 0:
+            times += 1
+            truth = live.match.record.copy()
+            shown = await looked()
+            assert all(view(record, 0) == view(truth, 0) and not record.log_n for record in shown)
+            seed_dice(live.match.record, number, 7)
+            live.match.rules.redeal(live.match.record, 0)
+            unlike = hits([live.match.record], truth)
+            assert unlike.count(0) > 50, "hardly anything is hidden: this shows nothing"
+            # Were anything of the truth left, it would be hit more often than when the truth is another.
+            more = [a - b for a, b in zip(hits(shown, truth), hits(await looked(), truth), strict=True)]
+            assert max(more) < 0.1
+            assert abs(sum(more)) / unlike.count(0) < 0.01
+            live.match.record.become(truth)
+        await room.play(0, live.match.offers(0)[-1][0], f"mine {number}")
+    assert times > 1
+
+
+def held(room: Room) -> None:
+    room.table.seats[1].bot, room.table.seats[1].held = "random", True
+
+
+@pytest.mark.parametrize("change", [lambda room: None, held], ids=["sits there", "a bot sits in"])
+async def test_among_people_there_are_no_hints(store: Store, change: Callable[[Room], None]) -> None:
+    hub, head = Hub(store), HeadOfItsOwn()
+    ada, bob = await people(store, 2)
+    room = await table_of(hub, [ada, bob], "hallo-trucker", 1)
+    change(room)
+    wire = await sit(sockets_of(hub, head), room, ada)
+    wire.say("hint", id="h")
+    refused = await wire.hear("refused", "hinted")
+    assert (refused["t"], refused["id"], refused["code"]) == ("refused", "h", "hints-off")
+    assert "all others are bots" in refused["reason"]
+    assert not head.shown
+    await wire.hang_up()
+
+
+async def test_who_watches_waits_or_has_finished_is_refused(store: Store) -> None:
+    hub, head = Hub(store), HeadOfItsOwn()
+    ada, bob = await people(store, 2)
+    room = await table_of(hub, [ada], "spiralized", 2)
+    live = room.live
+    assert live is not None
+    sockets = sockets_of(hub, head)
+    for who, code in ((None, "watching"), (bob, "watching")):
+        wire = await sit(sockets, room, who)
+        wire.say("hint", id="h")
+        assert (await wire.hear("refused"))["code"] == code
+        await wire.hang_up()
+    while 0 in live.waiting():
+        await room.play(0, live.match.offers(0)[0][0], f"{live.version}")
+    hints = Hints(head)  # type: ignore[arg-type]
+    with pytest.raises(Refusal) as caught:
+        await hints.at(room, 0)
+    assert caught.value.code == "no-decision"
+    live.match.record.over = 1
+    with pytest.raises(Refusal) as caught:
+        await hints.at(room, 0)
+    assert caught.value.code == "match-over"
+    room.live = None
+    with pytest.raises(Refusal) as caught:
+        await hints.at(room, 0)
+    assert caught.value.code == "no-match"
+    assert not head.shown
+
+
+async def test_who_asked_may_move_meanwhile_and_is_told_which_version_it_was_about(store: Store) -> None:
+    hub, head = Hub(store), HeadOfItsOwn()
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    assert room.live is not None
+    wire = await sit(sockets_of(hub, head), room, ada)
+    head.answers.clear()
+    wire.say("hint", id="h")
+    wire.say("play", id="p", move=room.live.offers(0)[0].move, version=0)
+    assert (await wire.hear("done", "hinted"))["id"] == "p"
+    assert room.live.version == 1
+    head.answers.set()
+    assert (await wire.hear("hinted"))["version"] == 0
+    await wire.hang_up()
+
+
+async def test_a_hint_that_nobody_waits_for_any_more_is_let_go(store: Store) -> None:
+    hub, head = Hub(store), HeadOfItsOwn()
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    wire = await sit(sockets_of(hub, head), room, ada)
+    head.answers.clear()
+    wire.say("hint", id="h")
+    while not head.shown:
+        await asyncio.sleep(0)
+    (socket,) = room.readers
+    (task,) = socket.asides  # type: ignore[attr-defined]
+    await wire.hang_up()
+    await asyncio.wait([task])
+    assert task.cancelled()
+
+
+async def test_hints_are_counted_by_themselves(store: Store) -> None:
+    hub = Hub(store)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    assert room.live is not None
+    wire = await sit(sockets_of(hub, HeadOfItsOwn(), Limits({**RATES, "hint": Rate(2, 60.0)})), room, ada)
+    for number in range(3):
+        wire.say("hint", id=str(number))
+    answers = [await wire.hear("hinted", "refused") for _ in range(3)]
+    assert sorted(answer["t"] for answer in answers) == ["hinted", "hinted", "refused"]
+    assert next(a for a in answers if a["t"] == "refused")["code"] == "too-fast"
+    wire.say("play", id="p", move=room.live.offers(0)[0].move)
+    assert (await wire.hear("done", "refused"))["t"] == "done"
+    await wire.hang_up()
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(BotsBusy("2000 wait"), "too-busy"), (BotFailed("MARK"), "no-hint"), (ZeroDivisionError("MARK"), "no-hint")],
+)
+async def test_bots_that_fail_are_said_without_their_words(store: Store, error: Exception, code: str) -> None:
+    class Failing:
+        async def opinions(self, *_: object) -> list[Thought]:
+            raise error
+
+    hub = Hub(store)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    wire = await sit(sockets_of(hub, Failing()), room, ada)
+    wire.say("hint", id="h")
+    refused = await wire.hear("refused")
+    assert refused["code"] == code
+    assert "MARK" not in json.dumps(refused)
+    await wire.hang_up()
+
+
+async def test_the_bot_processes_give_hints_within_their_time(store: Store) -> None:
+    hub, pool = Hub(store), BotPool(BotLimits(most_think_ms=60), Metrics())
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "spiralized", 1)
+    await until_owed(room, 0)
+    assert room.live is not None
+    await pool.start()
+    try:
+        loop = asyncio.get_running_loop()
+        hints = Hints(pool, 10_000)
+        await hints.at(room, 0)  # a process is up by now
+        begun = loop.time()
+        opinions, _ = await hints.at(room, 0)
+        assert loop.time() - begun < 5
+        assert sorted(each.move for each in opinions) == sorted(offer.move for offer in room.live.offers(0))
+    finally:
+        await pool.stop()
+
+
+def test_a_process_tells_the_error_too() -> None:
+    thinker = Thinker(compiles=False)
+    game = game_of("hallo-trucker")
+    thinker.search(game, 1).playouts = 60  # so many, however busy the machine is
+    sight = bytes(Match(game, ["a", "b"]).sight(0))
+    answer = thinker.answer(Ask(1, "opinions", game.name, sight, 0, "search", 300))
+    assert not answer.error
+    assert all(0 <= thought.error <= 0.5 for thought in answer.thoughts)
+    assert any(0 < thought.error < 0.5 for thought in answer.thoughts)
+
+
+# ---- Replays
+
+
+@pytest.mark.parametrize(("game", "options"), [("hallo-trucker", {"stages": "1"}), ("spiralized", {})])
+async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, options: dict[str, str]) -> None:
+    async with open_house(tmp_path) as house:
+        head = HeadOfItsOwn()
+        house.hints = Hints(head)  # type: ignore[arg-type]
+        visitor = Visitor(house)
+        ann = await sign_up(house.store, "Ann")
+        _, row, match = await play_match(house.store, [ann], game, options, take_back=True)
+        for step in (0, match.steps() // 2, match.steps() - 1):
+            record = match.at(step)
+            for seat in range(2):
+                path = f"/matches/{row.id}/frames/{step}/hint?seat={seat}"
+                if not record.waiting >> seat & 1:
+                    assert await visitor.refused("GET", path) == (409, "no-decision")
+                    continue
+                found = await visitor.ok("GET", path)
+                assert (found["match"], found["step"], found["seat"]) == (row.id, step, seat)
+                offers = [match.game.offer_text(line) for line in match.rules.offers(record, seat)]
+                assert sorted(each["move"] for each in found["opinions"]) == sorted(offers)
+                assert head.shown[-1] != bytes(record)
+        path = f"/matches/{row.id}/frames"
+        assert await visitor.refused("GET", f"{path}/{match.steps()}/hint?seat=0") == (409, "no-decision")
+        assert await visitor.refused("GET", f"{path}/{match.steps() + 1}/hint?seat=0") == (404, "no-step")
+        assert await visitor.refused("GET", f"{path}/0/hint?seat=5") == (404, "no-seat")
+        assert await visitor.refused("GET", f"{path}/0/hint?seat=-1") == (422, "bad-request")
+        assert await visitor.refused("GET", f"{path}/0/hint") == (422, "bad-request")
+        assert await visitor.refused("GET", "/matches/nothing/frames/0/hint?seat=0") == (404, "no-match")
+
+
+async def test_a_match_that_goes_on_gives_no_hints_this_way(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann = await sign_up(house.store, "Ann")
+        _, row, _ = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
+        refused = await Visitor(house).refused("GET", f"/matches/{row.id}/frames/0/hint?seat=0")
+        assert refused == (409, "not-over")
+
+
+async def test_hints_about_replays_are_bounded(tmp_path: Path) -> None:
+    limits = Limits({**{kind: Rate(1000, 1.0) for kind in RATES}, "hint": Rate(1, 60.0)}, crowd=1)
+    async with open_house(tmp_path, limits) as house:
+        house.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
+        ann = await sign_up(house.store, "Ann")
+        _, row, match = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"})
+        seat = next(seat for seat in range(2) if match.at(0).waiting >> seat & 1)
+        visitor = Visitor(house)
+        await visitor.ok("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
+        response = await visitor.ask("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
+        assert (response.status_code, problem(response)["code"]) == (429, "too-fast")

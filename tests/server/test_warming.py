@@ -1,0 +1,50 @@
+"""Rules are compiled beside the server, which then only loads them."""
+
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from wayside.engine.forms import CHECKED
+from wayside.engine.registry import find_game, game_names
+from wayside.server.warming import Warming, checked_rules
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_compiled_in_another_process(name: str) -> None:
+    assert Warming().compile(name)
+    rules = checked_rules(find_game(name))
+    assert rules.kind == CHECKED
+    game = rules.game
+    for function in (game.setup, game.offers, game.play, game.default, game.standing):
+        found: Any = rules._form.of(function)
+        assert found.stats.cache_hits, f"{function.__name__} was only loaded"
+        assert not found.stats.cache_misses
+
+
+def test_a_game_that_is_not_there_is_no_disaster() -> None:
+    assert not Warming().compile("no-such-game")
+
+
+def test_a_server_that_stops_does_not_wait_for_it() -> None:
+    warming = Warming()
+    ended: list[bool] = []
+    compiling = threading.Thread(target=lambda: ended.append(warming.compile("spiralized")))
+    compiling.start()
+    while warming._process is None:
+        time.sleep(0.01)
+    warming.stop()
+    compiling.join(30)
+    assert ended == [False]
+    assert not warming.compile("spiralized")
+
+
+def test_it_ends_when_the_server_is_gone() -> None:
+    command = [sys.executable, "-m", "wayside.server.warming", "spiralized"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.wait(60)

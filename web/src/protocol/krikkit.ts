@@ -1,0 +1,172 @@
+// Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
+// anew.
+
+/** What a seat sees of Krikkit; a spectator lacks what is a seat's own. */
+export interface KrikkitView {
+  /** how many sit at the table */
+  seats: number;
+  /** bit i is set while seat i owes a decision */
+  waiting: number;
+  /** what is being decided; each game has its own phases */
+  phase: number;
+  /** rounds begun, as the game counts them */
+  round: number;
+  /** parts of the game that are finished and scored */
+  stage: number;
+  /** 1 once the game has ended */
+  over: number;
+  /** option: 0 plays to 2,424 points, 1 the long game to 4,242 */
+  target: number;
+  /** option: 1 if the round is finished once the target is reached */
+  end: number;
+  /** option: 1 if the player chooses whom a hand is against */
+  opponent: number;
+  /** option: 1 if WormHoles may cross, with free passage */
+  crossing: number;
+  /** option: 0 asks from the bank, 1 lets the asker ask and judge */
+  quiz: number;
+  /** option: how good memory is, by its number */
+  memory: number;
+  /** option: 1 if quadrants may be bought and sold */
+  trade: number;
+  /** option: who begins; 0 is rolled for, else the seat counted from 1 */
+  first: number;
+  /** the seat that had the first hand */
+  starter: number;
+  /** the seat whose hand it is */
+  turn: number;
+  /** 1 once the target is reached and the round is being finished */
+  ending: number;
+  /** what the dice show, from black to red */
+  dice: number[];
+  /** a bit for each die that is not in play in this hand */
+  away: number;
+  /** rolls made in this hand */
+  rolls: number;
+  /** 1 in the second hand of a Full Run */
+  second: number;
+  /** points of a Full Run that wait for its second hand */
+  carried: number;
+  /** what the hand is worth, line by line; after it, what it scored */
+  sheet_line: number[];
+  /** what is claimed with this hand: 0 nothing, 1 at the plain rate, 2 at a variable one */
+  claimed: number;
+  /** points of each seat */
+  score: number[];
+  /** hands finished by each seat, a second hand not counted */
+  hands: number[];
+  /** 1 inside an Improbability Field */
+  field: number[];
+  /** 1 if the next hand is played inside the Total Perspective Vortex */
+  vortex: number[];
+  /** 1 with Heart Of Gold */
+  gold: number[];
+  /** 1 with a Rubber Duck */
+  duck: number[];
+  /** 1 with the Power Of Zarquon */
+  zarquon: number[];
+  /** a bit for each die that the next hand is played without */
+  lost: number[];
+  /** who owns each quadrant, or NONE */
+  owner: number[][];
+  /** the rate of an owned quadrant, in hundredths of a percent */
+  rate: number[][];
+  /** whom this hand is against, once that is known */
+  against: number;
+  /** the hands that the dice of the finished hand make, a bit each */
+  found: number;
+  /** the subject of the question: 0 Guide, 1 Space, or NONE */
+  subject: number;
+  /** the question that is asked, by its number in the bank, or -1 */
+  question: number;
+  /** the answer in each of the four places, by its number in the question */
+  shown: number[];
+  /** 1 for each question that was asked in this match */
+  used: number[];
+  /** deals proposed before this hand */
+  proposals: number;
+  /** the quadrant that is bargained for, or NONE */
+  deal_at: number;
+  /** who would sell it */
+  deal_seller: number;
+  /** who would buy it */
+  deal_buyer: number;
+  /** the price that was named last */
+  deal_price: number;
+  /** counter-offers made in this deal */
+  deal_counters: number;
+  /** how far each seat's opening roll was from 42, or NONE */
+  opening: number[];
+  /** a bit for each seat that takes part in this opening round */
+  rolling: number;
+  /** opening rounds begun */
+  opening_rounds: number;
+}
+
+/** All of Krikkit, as a replay shows it to one who sees everything. */
+export interface KrikkitEverything extends KrikkitView {
+  /** the place of the right answer to an open question; between questions, nothing */
+  right: number;
+}
+
+/** The kinds of events, by number. */
+export const EVENTS = [
+  "opened",
+  "opening-tied",
+  "opening-lot",
+  "begins",
+  "round-begun",
+  "plays-without",
+  "rolled",
+  "locked",
+  "fourth-roll",
+  "claimed",
+  "claimed-variable",
+  "got-gold",
+  "released",
+  "met-marvin",
+  "got-duck",
+  "got-zarquon",
+  "beeblebrox",
+  "scored",
+  "second-hand",
+  "settled",
+  "taxed",
+  "vogon-paid",
+  "into-vortex",
+  "into-field",
+  "immune",
+  "chose-opponent",
+  "asks-which",
+  "chose",
+  "asked",
+  "answer-shown",
+  "asks-own",
+  "answered-right",
+  "answered-wrong",
+  "loses-dice",
+  "wants-to-buy",
+  "wants-to-sell",
+  "countered",
+  "declined",
+  "traded",
+  "target-reached",
+  "all-claimed",
+  "ended",
+  "wormholes",
+  "grand-score",
+] as const;
+
+/** What is being decided, by number. */
+export const PHASES = [
+  "the opening roll",
+  "a hand, or a deal before it",
+  "an answer to a deal",
+  "dice to hold, or the end of the hand",
+  "whom the hand is against",
+  "Space or Guide",
+  "an answer to the question",
+  "a question of one's own",
+  "whether the answer was right",
+  "over",
+] as const;
