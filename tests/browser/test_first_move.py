@@ -1,0 +1,33 @@
+"""The promise to whoever comes by: two presses, ten seconds, and the first move is made."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from browser import MakePerson, Server, wait_until
+from busy import slowdown
+from hands import choices
+
+SECONDS = 10
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With bots that leave time to look, as they do at everybody's."""
+    started = Server(tmp_path_factory.mktemp("server"), bot_pause_ms=700)
+    yield started
+    started.stop()
+
+
+@pytest.mark.parametrize("title", ["Hallo Trucker", "Spiralized", "Krikkit"])
+def test_a_stranger_makes_the_first_move_in_two_presses_and_ten_seconds(title: str, person: MakePerson) -> None:
+    person("Ada").match(title.lower().replace(" ", "-"))  # nobody is the first on a server that has just been started
+    stranger = person(settings=None)  # nothing is set: things move, and sounds are on
+    busy, begun = slowdown(), time.monotonic()
+    page = stranger.open("/")
+    page.get_by_role("button", name=f"Play {title} against bots").click()
+    wait_until(page, lambda: choices(page), "something to press on the board")
+    found = choices(page)
+    page.mouse.click(*(next((each for each in found if each["kind"] == "go"), found[0]))["at"])
+    wait_until(page, lambda: stranger.made, "the first move")
+    assert time.monotonic() - begun < SECONDS * max(busy, slowdown())

@@ -1,0 +1,116 @@
+"""A replay shows at every step what the match showed then."""
+
+import random
+
+import pytest
+from browser import MakePerson, Person, wait_until
+from hands import click_a_move, mine, press_on
+from playwright.sync_api import Page
+from screens import play_quickly
+
+
+def in_words(page: Page) -> list[str]:
+    return page.get_by_role("region", name="The board in words").locator("ul").first.locator("li").all_inner_texts()
+
+
+def moment(someone: Person, page: Page) -> tuple[int, list[str]]:
+    """The version that the page shows, and the board in words: somebody else may move while it is read."""
+    page.keyboard.press("t")
+    wait_until(page, lambda: in_words(page), "the board in words")
+    before = -1
+    while before != someone.version:
+        before = someone.version
+        words = in_words(page)
+    page.keyboard.press("t")
+    return before, words
+
+
+def check_replay(page: Page, seen: dict[int, list[str]]) -> None:
+    """At the end of a match: its replay, through the first seat's eyes, shows what was seen then."""
+    page.get_by_role("link", name="Replay").click()
+    slider = page.get_by_role("slider").first
+    slider.wait_for()
+    match = page.url.split("/replay/")[1].split("?")[0]
+    for version, words in seen.items():
+        page.goto(f"/replay/{match}?step={version}&eyes=0")
+        page.get_by_role("slider").first.wait_for()
+        page.keyboard.press("t")
+        wait_until(page, lambda words=words: in_words(page) == words, f"what was seen at version {version}: {words}")
+    # Wound by hand, from one end to the other and back, it shows the same.
+    last, words = max(seen.items())
+    slider = page.get_by_role("slider").first
+    slider.focus()
+    page.keyboard.press("Home")
+    wait_until(page, lambda: in_words(page) != words, "the beginning")
+    slider.evaluate(
+        "(each, to) => { each.value = String(to); each.dispatchEvent(new Event('input', { bubbles: true })) }", last
+    )
+    wait_until(page, lambda: in_words(page) == words, f"the slider to show version {last}")
+
+
+ENOUGH = 6  # moments that are compared
+MINE = ("Hold dice", "Claim a quadrant", "Roll the dice", "You hold:", "One more roll")
+"""How lines begin that only who is to move has: what is asked, what is held, and the odds."""
+
+
+# A match of Krikkit takes hundreds of presses: once enough was seen a bot plays on.
+@pytest.mark.parametrize(
+    ("game", "options", "whole"), [("hallo-trucker", {"stages": "1"}, True), ("krikkit", {"first": "1"}, False)]
+)
+def test_the_slider_shows_what_the_match_showed(
+    game: str, options: dict[str, str], whole: bool, person: MakePerson
+) -> None:
+    ada = person("Ada")
+    table = ada.match(game, 2, options=options)
+    page = ada.open(f"/t/{table}")
+    page.locator(".dock").wait_for()
+    dice = random.Random(11)
+    seen: dict[int, list[str]] = {}
+    while not ada.over:
+        wait_until(page, lambda: mine(ada) or ada.over, "a turn")
+        if ada.over:
+            break
+        if len(seen) < ENOUGH:
+            version, words = moment(ada, page)
+            seen[version] = [line for line in words if not line.startswith(MINE)]
+        elif not whole:
+            ada.ask("POST", f"/tables/{table}/leave", {"for_good": True})
+            wait_until(page, lambda: ada.over, "the end", 150)
+            break
+        click_a_move(ada, page, dice)
+    assert len(seen) >= 4
+    check_replay(page, seen)
+
+
+def test_the_slider_shows_what_a_match_of_spiralized_showed(person: MakePerson) -> None:
+    """Some turns at the beginning and some further on are looked at; the rest is pressed as fast as the page goes."""
+    ada = person("Ada")
+    page = ada.open(f"/t/{ada.match('spiralized', 2, options={'ring': '18'})}")
+    page.locator(".dock").wait_for()
+    dice = random.Random(21)
+    seen: dict[int, list[str]] = {}
+    # Of 150 matches against this bot the shortest had 45 decisions for whoever presses anything: these are 24.
+    while len(seen) < 10:
+        wait_until(page, lambda: mine(ada), "a turn")
+        wait_until(page, lambda: page.locator(".prompt.mine").count(), "the page to say so")
+        asked = page.locator(".prompt .text").inner_text()
+        version, words = moment(ada, page)
+        # What I am asked is a line of its own, which a replay, where nobody is asked, does not have.
+        seen[version] = [line for line in words if line.rstrip(".?") != asked.rstrip("?")]
+        for _ in range(1 if len(seen) < 5 else 4 if len(seen) < 10 else 0):
+            wait_until(page, lambda: mine(ada), "a turn")
+            click_a_move(ada, page, dice)
+    assert len(set(map(tuple, seen.values()))) == 10
+    press_on(page, 22)
+    wait_until(page, lambda: ada.over, "the end of the match", 120)
+    check_replay(page, seen)
+
+
+def test_the_replay_of_a_match_that_goes_on_leads_to_its_table(person: MakePerson) -> None:
+    ada, eve = person("Ada"), person("Eve")
+    table = ada.match("hallo-trucker", 2)
+    match = ada.ask("GET", f"/tables/{table}")["match"]
+    play_quickly(ada, table, 2, random.Random(12))
+    page = eve.open(f"/replay/{match}")
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_text("You are watching").wait_for()

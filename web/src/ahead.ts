@@ -1,0 +1,38 @@
+// Whoever opens a table's address waits for its screen, its table, its game and its line one after the other, unless
+// somebody asks for all of them at once, before the screen is there.
+
+import { faceOf } from "./games";
+import { hasMet } from "./me.svelte";
+import { api, gameInfo } from "./net/api";
+import { Line } from "./net/line";
+import type { TableInfo } from "./protocol";
+
+let asked: { id: string; table: Promise<TableInfo> } | null = null;
+let opened: { id: string; line: Line } | null = null;
+
+/** Ask for a table, and then for its game's words and face, without waiting for the screen that shows them. */
+export function askAhead(id: string): void {
+  const table = api.table(id);
+  asked = { id, table };
+  // A stranger is perhaps lent a name first, and a line belongs to whoever opened it.
+  if (hasMet()) opened = { id, line: new Line(id) };
+  table
+    .then(({ game }) => Promise.all([gameInfo(game), faceOf(game)]))
+    .catch(() => undefined); // whoever takes it hears of it
+}
+
+/** The table that was asked for ahead, once; or a new question. */
+export function takeTable(id: string): Promise<TableInfo> {
+  const found = asked?.id === id ? asked.table : api.table(id);
+  asked = null;
+  return found;
+}
+
+/** The line that was opened ahead, once, where it is still of use: else it is closed, and a new one must be opened. */
+export function takeLine(id: string, use = true): Line | null {
+  const line = opened?.line ?? null;
+  const good = use && opened?.id === id && line?.state !== "closed";
+  opened = null;
+  if (!good) line?.close();
+  return good ? line : null;
+}

@@ -1,0 +1,187 @@
+// A desk is one pair of eyes on one match: what they see now, what they may do, and what is being shown to have
+// happened. A live match and a replay both put their boards on a desk; boards know nothing else.
+
+import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
+import { settings } from "../settings.svelte";
+import { sound } from "../sound";
+import { Pace } from "./pace";
+import { together } from "./together";
+
+export type View = Record<string, unknown>;
+
+/** Something that happened, with the sight before and after it. */
+export interface Happening {
+  version: number;
+  /** Who moved; -1: nobody. */
+  seat: number;
+  by: string;
+  events: EventInfo[];
+  before: View;
+  after: View;
+}
+
+/** A board's way to show a happening. The desk's view is still `before`; it becomes `after` when this is done. */
+export type Animator = (happening: Happening, pace: Pace) => Promise<void>;
+
+export interface LogLine {
+  key: number;
+  version: number;
+  seat: number;
+  text: string;
+  clause: string;
+}
+
+/** What the search thinks of an offer: the share of the win that it expects, from 0 to 1. */
+export interface Opinion {
+  move: string;
+  value: number;
+  /** How far the value may be off. */
+  error: number;
+}
+
+const MOST_LINES = 400; // of the log that are kept in the page; a replay has them all
+
+export class Desk {
+  readonly game: GameInfo;
+  seats = $state.raw<SeatInfo[]>([]);
+  /** Whose eyes; null: a spectator's. */
+  seat = $state<number | null>(null);
+  view = $state.raw<View>({});
+  /** What may be done now; empty while something is still being shown. */
+  offers = $state.raw<OfferInfo[]>([]);
+  canTakeBack = $state(false);
+  standing = $state.raw<number[] | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** What is being shown. */
+  happening = $state.raw<Happening | null>(null);
+  /** Which part of it, where a board shows it part by part. */
+  caption = $state.raw<{ seat: number; text: string } | null>(null);
+  /** An offer that is looked at: hovered or focused. */
+  hovered = $state<string | null>(null);
+  /** An offer that is chosen and waits for the button. */
+  picked = $state<string | null>(null);
+  opinions = $state.raw<Opinion[] | null>(null);
+  /** Whether a move can be made here at all; a replay's desk is only looked at. */
+  readonly live: boolean;
+  /** How much faster than usual things are shown: a replay has a speed of its own. */
+  rate = 1;
+
+  /** The text of the newest events, for those who listen. */
+  spoken = $state("");
+
+  #animator: Animator | null = null;
+  #pace = new Pace();
+  #lines = 0;
+
+  constructor(game: GameInfo, live: boolean) {
+    this.game = game;
+    this.live = live;
+  }
+
+  /** The offer that the button is about: the chosen one, else the one looked at. */
+  get proposal(): OfferInfo | null {
+    return this.find(this.picked) ?? this.find(this.hovered);
+  }
+
+  find(move: string | null): OfferInfo | null {
+    return move === null ? null : (this.offers.find((offer) => sameOffer(offer, move)) ?? null);
+  }
+
+  /** Whether it is my turn to decide. */
+  get mine(): boolean {
+    return this.offers.length > 0;
+  }
+
+  /** Whether a seat owes a decision. */
+  waits(seat: number): boolean {
+    return ((Number(this.view.waiting ?? 0) >> seat) & 1) === 1;
+  }
+
+  name(seat: number): string {
+    return this.seats[seat]?.name || `Seat ${seat + 1}`;
+  }
+
+  /** A board tells how it shows what happens; returns what takes that back. */
+  animate(animator: Animator): () => void {
+    this.#animator = animator;
+    return () => {
+      if (this.#animator === animator) this.#animator = null;
+    };
+  }
+
+  /** Show something that happened, then let it be so. */
+  async show(happening: Happening, still = false): Promise<void> {
+    this.happening = happening;
+    this.caption = null;
+    this.spoken = happening.events.map((event) => event.text ?? "").filter(Boolean).join(" ");
+    if (!still && this.#animator && settings.speed > 0) {
+      this.#pace = new Pace(settings.speed * this.rate);
+      try {
+        await this.#animator(happening, this.#pace);
+      } catch (error) {
+        console.error(error); // a board that cannot show it must not stop the match
+      }
+    }
+    this.note(happening); // not before: a log that runs ahead tells how it ends
+    this.view = happening.after;
+    this.happening = null;
+  }
+
+  /** Whatever is being shown is over at once: somebody tapped. */
+  skip(): void {
+    this.#pace.skip();
+  }
+
+  /** Write a happening into the log without showing it. */
+  note(happening: Pick<Happening, "version" | "seat" | "events">): void {
+    const lines = together(happening.events).map((event) => ({
+      key: ++this.#lines,
+      version: happening.version,
+      seat: event.seat,
+      text: event.text ?? "",
+      clause: event.clause ?? "",
+    }));
+    if (lines.length) this.log = [...this.log, ...lines].slice(-MOST_LINES);
+  }
+
+  /** An offer is chosen on the board: played at once, or held for the button where people like it so. */
+  pick(move: string, by: "mouse" | "touch" | "key" = "mouse"): void {
+    if (!this.live || !this.find(move)) return;
+    const sure = this.picked !== null && this.picked === move;
+    if (sure || (!settings.liked.confirm && by !== "touch")) {
+      this.play(move);
+    } else {
+      this.picked = move;
+      sound("click");
+    }
+  }
+
+  /** Play the offer that the button is about. */
+  playProposal(): void {
+    const offer = this.proposal;
+    if (offer) this.play(this.picked ?? this.hovered ?? offer.move);
+  }
+
+  /** Play a move, in its text form. A live desk sends it; a replay's does nothing. */
+  play(_move: string): void {
+    // nothing to do where nothing can be done
+  }
+
+  takeBack(): void {
+    // as above
+  }
+
+  clearChoice(): void {
+    this.hovered = null;
+    this.picked = null;
+    this.opinions = null;
+  }
+}
+
+/** Whether a typed or picked move is this offer: the same words, or its words and an amount that fits. */
+export function sameOffer(offer: OfferInfo, move: string): boolean {
+  if (offer.low === undefined || offer.high === undefined) return offer.move === move;
+  if (offer.move === move) return true;
+  const amount = move.startsWith(`${offer.move} `) ? Number(move.slice(offer.move.length + 1)) : Number.NaN;
+  return amount >= offer.low && amount <= offer.high && (amount - offer.low) % (offer.step ?? 1) === 0;
+}

@@ -1,0 +1,8 @@
+// The board for any game: made from its schema, its offers and its events alone.
+
+import type { Face } from "..";
+import Board from "./Board.svelte";
+import Players from "./Players.svelte";
+import { guide, words } from "./words";
+
+export const face: Face = { Board, Players, words, guide };

@@ -1,0 +1,136 @@
+// What Hallo Trucker says about a match.
+
+import type { Words } from "..";
+import type { Desk } from "../../desk/desk.svelte";
+import type { OfferInfo } from "../../protocol";
+import { editionOf, type Edition, type Face } from "./cards";
+import { counterEffect, knowledge, rowEffect, signed } from "./effects";
+import { runOf } from "./run";
+import { type AnyView, EXTRA, isOpen, ownOf, pendingOf, sorted, TO_COUNTER, TO_ROW, waits } from "./scene";
+
+export const viewOf = (desk: Desk): AnyView => desk.view as unknown as AnyView;
+
+/** The card that an offer lays, and where. */
+export function cardOf(edition: Edition, offer: Pick<OfferInfo, "move">): { face: Face; to: "row" | "counter" } | null {
+  const [verb, word] = offer.move.split(" ");
+  const face = edition.faces.find((known) => known.word === word);
+  return face && (verb === "row" || verb === "counter") ? { face, to: verb } : null;
+}
+
+/** The move that lays a card now. */
+export function moveOf(edition: Edition, phase: number, card: number): string {
+  const face = edition.faces[edition.faceOf[card] ?? -1];
+  return `${phase === TO_COUNTER ? "counter" : "row"} ${face?.word ?? ""}`;
+}
+
+/** A word for what a seat is doing. */
+export function doing(desk: Desk, seat: number): "your move" | "laid" | "thinking" | "away" | "bot sits in" | "no cards" | "" {
+  const view = viewOf(desk);
+  if (view.over) return "";
+  const info = desk.seats[seat];
+  if (!waits(view, seat)) {
+    const idle = view.phase === EXTRA && (view.hand_n[seat] ?? 0) === 0;
+    return idle ? "no cards" : "laid";
+  }
+  if (seat === desk.seat && desk.live) return "your move";
+  if (info?.held) return "bot sits in";
+  return info?.player && info.here === false ? "away" : "thinking";
+}
+
+const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+export const words: Words = {
+  status(desk) {
+    const view = viewOf(desk);
+    if (view.over) return `${several(view.stages, "stage")} driven`;
+    return `stage ${view.stage + 1} of ${view.stages} • round ${view.stage_rounds}`;
+  },
+
+  prompt(desk) {
+    const view = viewOf(desk);
+    if (view.phase === TO_COUNTER) return "Choose a card for the counter";
+    if (view.phase === TO_ROW) return "Choose a card for your run";
+    const laid = desk.seat === null ? 0 : (ownOf(view, desk.seat, desk.seat)?.laid.length ?? 0);
+    const left = view.owed - laid;
+    return left > 1 ? "Free ride: choose two cards, one by one" : "Free ride: choose one more card";
+  },
+
+  action(desk, offer) {
+    const card = cardOf(editionOf(desk.game), offer);
+    if (!card) return offer.move;
+    const what = card.face.kind === "km" ? String(card.face.km) : card.face.title;
+    return card.to === "row" ? `Lay ${what} on your run` : `${what} for the counter`;
+  },
+
+  effect(desk, offer) {
+    const edition = editionOf(desk.game);
+    const card = cardOf(edition, offer);
+    const view = viewOf(desk);
+    if (!card || desk.seat === null) return "";
+    if (card.to === "row") return rowEffect(edition, knowledge(edition, view, desk.seat), card.face);
+    return counterEffect(edition, view.counter_km, edition.limit[view.seats] ?? 0, card.face);
+  },
+
+  describe,
+};
+
+/** The board in words: enough to play without seeing it. */
+function describe(desk: Desk): string[] {
+  const edition = editionOf(desk.game);
+  const view = viewOf(desk);
+  const title = (card: number): string => edition.faces[edition.faceOf[card] ?? -1]?.title ?? "a card";
+  const list = (cards: readonly number[]): string => (cards.length ? cards.map(title).join(", ") : "none");
+  const lines = [`${words.status(desk).replace(/^s/, "S").replace(" • ", ", ")}.`];
+  if (!view.over) lines.push(`${owner(desk, view.start)} the Start card.`);
+  lines.push(`The counter stands at ${signed(view.counter_km)} of ${edition.limit[view.seats] ?? 0} km.`);
+  lines.push(`Face up beside the counter: ${list(view.pile)}.`);
+  if (!view.over) lines.push(`Draw pile: ${several(view.deck_n, "card")}. Discards: ${view.discard_n}.`);
+  for (let seat = 0; seat < view.seats; seat++) lines.push(seatLine(desk, seat));
+  if (desk.seat !== null && !view.over) lines.push(...myLines(desk, desk.seat, list));
+  if (isOpen(view) && desk.seat === null && !view.over) {
+    view.hand.slice(0, view.seats).forEach((_, seat) => {
+      lines.push(`In the hand of ${desk.name(seat)}: ${list(sorted(edition, ownOf(view, seat, null)?.hand ?? []))}.`);
+    });
+  }
+  if (view.stage > 0) lines.push(...lastStage(desk, list));
+  return lines;
+}
+
+const owner = (desk: Desk, seat: number): string => (seat === desk.seat ? "You hold" : `${desk.name(seat)} holds`);
+
+function seatLine(desk: Desk, seat: number): string {
+  const edition = editionOf(desk.game);
+  const view = viewOf(desk);
+  const own = ownOf(view, seat, desk.seat);
+  const score = view.score[seat] ?? 0;
+  const who = seat === desk.seat ? "You" : desk.name(seat);
+  if (view.over) return `${who}: ${score} km in all.`;
+  const laid = pendingOf(view, seat, own);
+  const state = waits(view, seat) ? (seat === desk.seat ? "your move" : "still choosing") : laid ? "has laid" : "waiting";
+  const faces = (own?.row ?? []).map((card) => edition.faceOf[card] ?? 0);
+  const row = own?.row
+    ? `row ${faces.map((face) => edition.faces[face]?.word).join("-") || "empty"}, worth ${runOf(edition, faces).km} km`
+    : `${several(view.row_n[seat] ?? 0, "card")} face down in the row`;
+  return `${who}: ${score} km so far, ${row}; ${state}.`;
+}
+
+function myLines(desk: Desk, me: number, list: (cards: readonly number[]) => string): string[] {
+  const view = viewOf(desk);
+  const own = ownOf(view, me, me);
+  if (!own) return [];
+  const lines = [`Your hand: ${list(sorted(editionOf(desk.game), own.hand))}.`];
+  if (own.laid.length) {
+    lines.push(`You have laid, still hidden from the others, for ${view.phase === TO_COUNTER ? "the counter" : "your row"}: ${list(own.laid)}.`);
+  }
+  if (own.counter !== 255) lines.push(`Your card for the counter, not yet turned up: ${list([own.counter])}.`);
+  return lines;
+}
+
+function lastStage(desk: Desk, list: (cards: readonly number[]) => string): string[] {
+  const view = viewOf(desk);
+  const km = view.sheet.at(-1) ?? [];
+  return Array.from({ length: view.seats }, (_, seat) => {
+    const who = seat === desk.seat ? "you" : desk.name(seat);
+    return `Stage ${view.stage}, ${who}: ${km[seat] ?? 0} km with ${list(view.shown[seat] ?? [])}.`;
+  });
+}

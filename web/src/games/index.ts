@@ -1,0 +1,65 @@
+// The boards that there are. Each is fetched when somebody opens its game; a game without one has the generic board.
+
+import type { Component } from "svelte";
+import type { Desk } from "../desk/desk.svelte";
+import type { OfferInfo } from "../protocol";
+
+/** What a game says about a match on a desk. */
+export interface Words {
+  /** How far the match is: "stage 3 of 5 • round 4". */
+  status(desk: Desk): string;
+  /** What I am asked to do, while nothing is chosen. */
+  prompt(desk: Desk): string;
+  /** What the button says for an offer. */
+  action(desk: Desk, offer: OfferInfo): string;
+  /** What the offer would do, in a short sentence. */
+  effect(desk: Desk, offer: OfferInfo): string;
+  /** The board in words, a line a thing, for those who do not see it. */
+  describe(desk: Desk): string[];
+  /** The offer that the button is about while nothing is chosen: rolling the dice, for example. */
+  usual?(desk: Desk): OfferInfo | null;
+  /** The amount that an offer begins with, where it is free; else it is the lowest. */
+  amount?(desk: Desk, offer: OfferInfo): number;
+}
+
+/** A thought of the guided first match: said once, the first time that it fits. */
+export interface Thought {
+  id: string;
+  /** Whether it fits now. */
+  when(desk: Desk): boolean;
+  text: string;
+  clause: string;
+}
+
+export interface Face {
+  /** The board itself; it takes the room that it is given. */
+  Board: Component<{ desk: Desk }>;
+  /** What is public of each player, for the side (a strip above the board on a phone). */
+  Players: Component<{ desk: Desk }>;
+  /** My own things beside the button, where there are any: dice, for example. */
+  Mine?: Component<{ desk: Desk }>;
+  words: Words;
+  guide: Thought[];
+  /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
+  ends?: boolean;
+  /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */
+  seatColours?(parts: Record<string, unknown>, options: Record<string, string>, seats: number): { colour: number; name: string }[];
+}
+
+/** What the home page shows of a game. */
+export interface Cover {
+  /** A picture of the game, drawn. */
+  Picture: Component;
+  minutes: string;
+  /** Best with so many. */
+  seats: number;
+}
+
+// A folder here is a game's face: nothing else needs to be told of it.
+const FACES = import.meta.glob<{ face: Face }>("./*/index.ts");
+
+export async function faceOf(game: string): Promise<Face> {
+  const load = FACES[`./${game}/index.ts`] ?? FACES["./generic/index.ts"];
+  if (!load) throw new Error("the generic board is missing");
+  return (await load()).face;
+}

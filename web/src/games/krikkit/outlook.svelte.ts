@@ -1,0 +1,75 @@
+// The odds of the hand on a desk, while it is mine to roll on: asked when the dice have fallen, and there for every
+// choice of dice to hold, so that nothing is waited for while one tries what to hold.
+
+import { untrack } from "svelte";
+import type { Desk } from "../../desk/desk.svelte";
+import { keyOf, known, positionOf, prospectsAt } from "../../net/prospects";
+import type { ProspectInfo } from "../../protocol";
+import type { KrikkitView } from "../../protocol/krikkit";
+import { oddsOf, type Odds } from "./odds";
+import { HAND, figuresOf, holdMove, inPlay, sum, viewOf } from "./read";
+import { tableOf } from "./table.svelte";
+
+const AGAIN = 2500; // until a question that was refused is asked once more
+
+interface Outlook {
+  key: string;
+  prospects: ProspectInfo[];
+}
+
+const found = new WeakMap<Desk, Outlook>();
+// Counts the answers that came. State of each outlook's own would be made where it is first read, and what makes a
+// state does not hear of it.
+let answers = $state(0);
+
+/** The position that odds are wanted of; null: there is nothing to roll. */
+function wanted(desk: Desk): Record<string, unknown> | null {
+  const view = viewOf(desk);
+  if (!view || view.phase !== HAND || !desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
+  return positionOf(desk.game, desk.view);
+}
+
+/** Keep the odds of a desk up to date for as long as the component that calls this is there. */
+export function watchOdds(desk: () => Desk): void {
+  $effect(() => {
+    const shown = desk();
+    const position = wanted(shown);
+    if (!position) return;
+    const game = shown.game;
+    const key = keyOf(game, position);
+    if (found.get(shown)?.key === key) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (again: boolean): Promise<void> => {
+      try {
+        const prospects = known(key) ?? (await prospectsAt(game, position, stop.signal));
+        if (stop.signal.aborted) return;
+        found.set(shown, { key, prospects });
+        untrack(() => answers++);
+      } catch {
+        // Odds are an extra: without them the hand is played as well.
+        if (again && !stop.signal.aborted) timer = setTimeout(() => void ask(false), AGAIN);
+      }
+    };
+    void ask(true);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  });
+}
+
+/** The odds of rolling again with these dice held; null: they are not known, or nothing would be rolled. */
+export function oddsOfHolding(desk: Desk, view: KrikkitView, held: number): Odds | null {
+  const position = wanted(desk);
+  const outlook = answers ? found.get(desk) : undefined;
+  if (!position || outlook?.key !== keyOf(desk.game, position)) return null;
+  const prospect = outlook.prospects.find((each) => each.move === holdMove(held));
+  return prospect ? oddsOf(prospect, sum(view.sheet_line)) : null;
+}
+
+/** The odds of rolling again with what I hold now. */
+export function oddsNow(desk: Desk, view: KrikkitView): Odds | null {
+  const held = tableOf(desk).held(figuresOf(desk.game.parts), view);
+  return held === inPlay(view) ? null : oddsOfHolding(desk, view, held);
+}

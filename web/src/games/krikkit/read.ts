@@ -1,0 +1,183 @@
+// What a desk shows of Krikkit, in plain terms: dice are numbers from 0 to 3, black to red; sets of them are bits;
+// quadrants are numbers from 0 to 41, row by row.
+
+import type { Desk } from "../../desk/desk.svelte";
+import type { OfferInfo } from "../../protocol";
+import type { KrikkitView } from "../../protocol/krikkit";
+
+export const [BLACK, WHITE, GREEN, RED] = [0, 1, 2, 3] as const;
+export const COLOUR_WORDS = ["black", "white", "green", "red"] as const;
+export const DICE = [BLACK, WHITE, GREEN, RED] as const;
+export const ALL = 15;
+export const NONE = 255;
+
+export const OPENING = 0;
+export const BETWEEN = 1;
+export const DEAL = 2;
+export const HAND = 3;
+export const AGAINST = 4;
+export const SUBJECT = 5;
+export const ANSWER = 6;
+export const ASK = 7;
+export const JUDGE = 8;
+export const OVER = 9;
+
+export const GUIDE = 0;
+export const SUBJECTS = ["the Guide", "Space"] as const;
+
+/** The figures of the edition that the page speaks of. */
+export interface Figures {
+  wide: number;
+  high: number;
+  plain: number;
+  aSheet: number;
+  fair: number;
+  rolls: number;
+  tax: number;
+  thirteen: number;
+  vogon: number;
+  marvin: number[];
+  zarquon: number;
+  zarquonBlack: number;
+  pair: number[];
+  opening: number;
+  targets: number[];
+  counters: number;
+  proposals: number;
+}
+
+/** The edition as the server tells it. */
+interface Edition {
+  dice: { rolls: number };
+  bonus: Record<"fair" | "tax_die" | "vortex" | "vogon" | "zarquon" | "zarquon_black" | "opening", number> & Record<"marvin" | "subject", number[]>;
+  crest: Record<"wide" | "high" | "plain" | "a_sheet", number>;
+  game: Record<"target" | "long_target" | "counters" | "proposals", number>;
+}
+
+const figures = new WeakMap<object, Figures>();
+
+export function figuresOf(parts: Record<string, unknown>): Figures {
+  const known = figures.get(parts);
+  if (known) return known;
+  const { dice, bonus, crest, game } = parts as unknown as Edition;
+  const found: Figures = {
+    wide: crest.wide,
+    high: crest.high,
+    plain: crest.plain,
+    aSheet: crest.a_sheet,
+    fair: bonus.fair,
+    rolls: dice.rolls,
+    tax: bonus.tax_die,
+    thirteen: bonus.vortex,
+    vogon: bonus.vogon,
+    marvin: bonus.marvin,
+    zarquon: bonus.zarquon,
+    zarquonBlack: bonus.zarquon_black,
+    pair: bonus.subject,
+    opening: bonus.opening,
+    targets: [game.target, game.long_target],
+    counters: game.counters,
+    proposals: game.proposals,
+  };
+  figures.set(parts, found);
+  return found;
+}
+
+/** Null before there is a match. */
+export function viewOf(desk: Desk): KrikkitView | null {
+  return Array.isArray(desk.view.dice) && Array.isArray(desk.view.owner) ? (desk.view as unknown as KrikkitView) : null;
+}
+
+export const targetOf = (desk: Desk, view: KrikkitView): number => figuresOf(desk.game.parts).targets[view.target] ?? 0;
+
+// ---- Dice
+
+export const has = (set: number, die: number): boolean => ((set >> die) & 1) === 1;
+export const inPlay = (view: KrikkitView): number => ALL & ~view.away;
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** The dice that must be held: a red 6, and every 13 inside the Vortex. In the opening roll nothing is locked. */
+export function lockedIn(figure: Figures, view: KrikkitView): number {
+  if (view.phase === OPENING) return 0;
+  let locked = view.dice[RED] === figure.tax ? 1 << RED : 0;
+  if (view.vortex[view.turn]) for (const die of DICE) if (view.dice[die] === figure.thirteen) locked |= 1 << die;
+  return locked;
+}
+
+/** How holding these dice is written as a move. */
+export const holdMove = (held: number): string => `hold ${DICE.filter((die) => has(held, die)).map((die) => COLOUR_WORDS[die]).join("-") || "none"}`;
+
+/** The dice that a move holds; -1: it holds none because it is another move. */
+export function heldBy(move: string): number {
+  if (!move.startsWith("hold ")) return -1;
+  const names = move.slice(5).split("-");
+  return DICE.reduce<number>((set, die) => (names.includes(COLOUR_WORDS[die]) ? set | (1 << die) : set), 0);
+}
+
+export function list(words: readonly string[], and = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} ${and} ${last}` : last;
+}
+
+export const diceWords = (set: number): string => list(DICE.filter((die) => has(set, die)).map((die) => COLOUR_WORDS[die]));
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const figure = (value: number): string => (value < 0 ? `−${(-value).toLocaleString("en-GB")}` : value.toLocaleString("en-GB"));
+export const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
+export const points = (value: number): string => `${figure(value)} point${Math.abs(value) === 1 ? "" : "s"}`;
+
+// ---- Crest
+
+export const sheetOf = (figure: Figures, view: KrikkitView, seat: number): number => (view.seats > figure.aSheet ? seat & 1 : 0);
+export const quadrantAt = (figure: Figures, across: number, down: number): number => (down - 1) * figure.wide + across - 1;
+export const acrossOf = (figure: Figures, quadrant: number): number => (quadrant % figure.wide) + 1;
+export const downOf = (figure: Figures, quadrant: number): number => Math.floor(quadrant / figure.wide) + 1;
+export const placeOf = (figure: Figures, quadrant: number): string => `${acrossOf(figure, quadrant)},${downOf(figure, quadrant)}`;
+/** Hundredths of a percent, as people say them. */
+export const percent = (rate: number): string => `${(rate / 100).toFixed(2).replace(/0$/, "")}%`;
+
+/** The sum of the rates of all that a seat owns, and how many they are. */
+export function crestOf(view: Pick<KrikkitView, "owner" | "rate">, seat: number): { owned: number; rate: number } {
+  let [owned, rate] = [0, 0];
+  view.owner.forEach((owners, sheet) =>
+    owners.forEach((owner, quadrant) => {
+      if (owner !== seat) return;
+      owned++;
+      rate += view.rate[sheet]?.[quadrant] ?? 0;
+    }),
+  );
+  return { owned, rate };
+}
+
+/** WormHoles, from a Grand Score and what it is made of. */
+export function wormholesIn(figure: Figures, standing: number, score: number, rate: number): number {
+  const base = standing > 0 ? standing / (10_000 + rate) : standing / 10_000;
+  return Math.max(0, Math.round((base - score) / figure.fair));
+}
+
+// ---- Offers
+
+export interface Wish {
+  verb: string;
+  /** The quadrant, where there is one. */
+  quadrant: number;
+  /** The seat, where there is one. */
+  seat: number;
+}
+
+/** What an offer is about. */
+export function wishOf(figure: Figures, move: string): Wish {
+  const [verb = "", ...rest] = move.split(" ");
+  const numbers = rest.map(Number);
+  const placed = verb === "claim" || verb === "claim-variable" || verb === "buy" || verb === "sell";
+  const quadrant = placed ? quadrantAt(figure, numbers[0] ?? 0, numbers[1] ?? 0) : NONE;
+  const seat = verb === "sell" ? (numbers[2] ?? 0) - 1 : verb === "against" ? (numbers[0] ?? 0) - 1 : NONE;
+  return { verb, quadrant, seat };
+}
+
+/** Offers that concern a quadrant: to claim it, to buy it, to sell it. */
+export const offersAt = (figure: Figures, offers: readonly OfferInfo[], quadrant: number): OfferInfo[] =>
+  offers.filter((offer) => wishOf(figure, offer.move).quadrant === quadrant);
+
+export const pointer = (event: MouseEvent): "mouse" | "touch" | "key" =>
+  event instanceof PointerEvent && (event.pointerType === "touch" || event.pointerType === "pen") ? "touch" : event.detail === 0 ? "key" : "mouse";

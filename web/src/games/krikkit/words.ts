@@ -1,0 +1,333 @@
+// What Krikkit says about a match.
+
+import type { Words } from "..";
+import type { Desk } from "../../desk/desk.svelte";
+import type { OfferInfo } from "../../protocol";
+import type { KrikkitView } from "../../protocol/krikkit";
+import { joined } from "./chart";
+import { GUIDE_PAIR, ODD_RUN, RUN, SPACE_PAIR, THIRTEENS, VOGON, claimAdds, handsIn, linesOf } from "./hands";
+import { average, chance, percentOf } from "./odds";
+import { oddsNow, oddsOfHolding } from "./outlook.svelte";
+import { questionOf } from "./quiz";
+import {
+  AGAINST,
+  ANSWER,
+  ASK,
+  BETWEEN,
+  COLOUR_WORDS,
+  DEAL,
+  DICE,
+  HAND,
+  JUDGE,
+  NONE,
+  OPENING,
+  SUBJECT,
+  SUBJECTS,
+  capital,
+  crestOf,
+  diceWords,
+  figure,
+  figuresOf,
+  has,
+  heldBy,
+  holdMove,
+  inPlay,
+  list,
+  lockedIn,
+  percent,
+  placeOf,
+  points,
+  sheetOf,
+  signed,
+  sum,
+  targetOf,
+  viewOf,
+  wishOf,
+  type Figures,
+} from "./read";
+import { tableOf } from "./table.svelte";
+
+const nameOf = (desk: Desk, seat: number): string => (seat === desk.seat ? "you" : desk.name(seat));
+
+/** "your", "Otto's". */
+const whose = (desk: Desk, seat: number): string => (seat === desk.seat ? "your" : `${desk.name(seat)}'s`);
+
+const ofDice = (view: KrikkitView, set: number): string =>
+  list(DICE.filter((die) => has(set, die)).map((die) => `${COLOUR_WORDS[die]} ${view.dice[die]}`));
+
+/** Whom a hand is against, in words, while that is not known yet. */
+function opponent(desk: Desk, view: KrikkitView): string {
+  if (view.opponent && view.seats > 2) return "somebody you choose";
+  return nameOf(desk, (view.turn + 1) % view.seats);
+}
+
+// ---- The button
+
+export function action(desk: Desk, offer: OfferInfo): string {
+  const view = viewOf(desk);
+  if (!view) return offer.move;
+  const parts = figuresOf(desk.game.parts);
+  const { verb, quadrant, seat } = wishOf(parts, offer.move);
+  const place = placeOf(parts, quadrant);
+  switch (verb) {
+    case "roll":
+      return view.second ? "Roll the second hand" : "Roll the dice";
+    case "hold": {
+      const rolled = inPlay(view) & ~heldBy(offer.move);
+      return rolled === inPlay(view) ? (view.away ? "Roll both again" : "Roll them all again") : `Roll ${diceWords(rolled)} again`;
+    }
+    case "stop":
+      return view.phase === OPENING ? `Stop at ${sum(view.dice)}` : `Stop with ${figure(worth(view))}`;
+    case "claim":
+      return `Claim ${place} at ${percent(parts.plain)}`;
+    case "claim-variable":
+      return `Claim ${place} at ${percent(variableRate(parts, quadrant))}`;
+    case "buy":
+      return `Offer this for ${place}`;
+    case "sell":
+      return `Offer ${place} to ${desk.name(seat)}`;
+    case "accept":
+      return `Accept ${points(view.deal_price)}`;
+    case "decline":
+      return "Decline";
+    case "counter":
+      return "Name this price";
+    case "against":
+      return `Against ${desk.name(seat)}`;
+    case "subject":
+      return offer.move.endsWith("space") ? "Ask me about Space" : "Ask me about the Guide";
+    case "answer": {
+      const answer = questionOf(desk, view)?.answers[Number(offer.move.split(" ")[1]) - 1];
+      return answer === undefined ? offer.move : `Answer: ${answer}`;
+    }
+    case "recall":
+      return "Leave it to memory";
+    case "give-up":
+      return "Give up";
+    case "asked":
+      return "I have asked";
+    case "right":
+      return "That was right";
+    case "wrong":
+      return "That was wrong";
+    default:
+      return offer.move;
+  }
+}
+
+const variableRate = (parts: Figures, quadrant: number): number => ((quadrant % parts.wide) + 1) * 100 + (Math.floor(quadrant / parts.wide) + 1) * 10;
+
+/** What the hand is worth as it lies. */
+export const worth = (view: KrikkitView): number => sum(view.sheet_line);
+
+/** What follows from a finished hand beyond its points. */
+function follows(desk: Desk, view: KrikkitView): string {
+  const found = handsIn(figuresOf(desk.game.parts), view.dice);
+  const them = opponent(desk, view);
+  const said: string[] = [];
+  if (found & RUN && !view.second) said.push("A second hand follows.");
+  if (found & VOGON) said.push(`18 points off ${them}.`);
+  if (found & THIRTEENS && !view.vortex[view.turn]) said.push(`The Vortex for ${them}.`);
+  if (found & ODD_RUN) said.push(`A Field for ${them}.`);
+  if (found & SPACE_PAIR && found & GUIDE_PAIR) said.push(`Space or Guide for ${them}.`);
+  else if (found & (SPACE_PAIR | GUIDE_PAIR)) said.push(`A question on ${found & SPACE_PAIR ? "Space" : "the Guide"} for ${them}.`);
+  return said.length ? ` ${said.join(" ")}` : "";
+}
+
+/** What finishing the hand with so many points leads to. */
+function ends(desk: Desk, view: KrikkitView, brings: number): string {
+  const all = (view.score[view.turn] ?? 0) + view.carried + brings;
+  const enough = all >= targetOf(desk, view) ? " That is enough." : "";
+  return `${points(brings + view.carried)}, ${figure(all)} in all.${enough}${follows(desk, view)}`;
+}
+
+export function effect(desk: Desk, offer: OfferInfo): string {
+  const view = viewOf(desk);
+  if (!view) return "";
+  const parts = figuresOf(desk.game.parts);
+  const { verb, quadrant, seat } = wishOf(parts, offer.move);
+  switch (verb) {
+    case "roll": {
+      if (view.away) return `Without ${diceWords(view.away)} this time.`;
+      const deals = desk.offers.some((other) => other.move.startsWith("buy") || other.move.startsWith("sell"));
+      return deals ? "Or press an owned quadrant first, to make a deal." : "Three rolls, and dice may be held in between.";
+    }
+    case "hold": {
+      const held = heldBy(offer.move);
+      const left = parts.rolls - view.rolls - 1;
+      const last = left > 0 ? `Then ${left} more ${left === 1 ? "roll" : "rolls"}.` : "The last roll.";
+      const odds = oddsOfHolding(desk, view, held);
+      const brings = odds ? ` ${average(odds.mean)} on average, better in ${percentOf(odds.better)}.` : "";
+      return `${held ? `${capital(ofDice(view, held))} ${held & (held - 1) ? "stay" : "stays"}.` : "Nothing is held."} ${last}${brings}`;
+    }
+    case "stop":
+      if (view.phase === OPENING) return `${Math.abs(sum(view.dice) - parts.opening)} away from ${parts.opening}.`;
+      return ends(desk, view, worth(view));
+    case "claim":
+    case "claim-variable": {
+      const variable = verb === "claim-variable";
+      const adds = claimAdds(parts, view, variable);
+      return `Yours for good, and ${signed(adds)}: ${ends(desk, view, worth(view) + adds)}`;
+    }
+    case "buy": {
+      const sheet = sheetOf(parts, view, view.turn);
+      const owner = view.owner[sheet]?.[quadrant] ?? NONE;
+      return `${capital(whose(desk, owner))}, at ${percent(view.rate[sheet]?.[quadrant] ?? 0)}; ${parts.fair} is thought fair.`;
+    }
+    case "sell":
+      return `Up to ${points(offer.high ?? 0)}; ${parts.fair} is thought fair.`;
+    case "accept":
+      return `${placeOf(parts, view.deal_at)} goes to ${nameOf(desk, view.deal_buyer)} for ${points(view.deal_price)}.`;
+    case "decline":
+      return "No deal, and no hard feelings.";
+    case "counter": {
+      const left = parts.counters - view.deal_counters - 1;
+      return left ? `It was ${points(view.deal_price)}. ${left} more ${left === 1 ? "price" : "prices"} after this.` : `It was ${points(view.deal_price)}. After this it is yes or no.`;
+    }
+    case "against":
+      return `${capital(nameOf(desk, seat))} ${seat === desk.seat ? "get" : "gets"} all that the hand does.`;
+    case "subject":
+      return `A wrong answer costs you ${offer.move.endsWith("space") ? "black and white" : "red and green"} for a hand.`;
+    case "answer":
+      return `If it is wrong, the next hand is without ${view.subject ? "black and white" : "red and green"}.`;
+    case "recall":
+      return `A lot decides, with ${desk.game.options.find((option) => option.name === "memory")?.words[view.memory] ?? "fair"} memory.`;
+    case "give-up":
+      return `The next hand is without ${view.subject ? "black and white" : "red and green"}.`;
+    case "asked":
+      return `Ask ${nameOf(desk, view.against)} about ${SUBJECTS[view.subject] ?? "it"}, aloud or in the chat.`;
+    case "right":
+      return "Nothing happens to them.";
+    case "wrong":
+      return `${capital(nameOf(desk, view.against))} will play without ${view.subject ? "black and white" : "red and green"}.`;
+    default:
+      return "";
+  }
+}
+
+// ---- The match
+
+const rollWords = (parts: Figures, view: KrikkitView): string => (view.rolls > parts.rolls ? "fourth roll" : `roll ${view.rolls} of ${parts.rolls}`);
+
+export function status(desk: Desk): string {
+  const view = viewOf(desk);
+  if (!view || view.round === undefined) return "";
+  const to = figure(targetOf(desk, view));
+  if (view.over) return `over in round ${view.round}`;
+  if (view.phase === OPENING) return `the opening roll, closest to ${figuresOf(desk.game.parts).opening}`;
+  const last = view.ending ? " • the last round" : "";
+  return `round ${view.round} to ${to} • ${whose(desk, view.turn)} ${view.second ? "second hand" : "hand"}${last}`;
+}
+
+export function prompt(desk: Desk): string {
+  const view = viewOf(desk);
+  if (!view) return "";
+  switch (view.phase) {
+    case OPENING:
+      return "Hold dice, or stop";
+    case BETWEEN:
+      return "Roll the dice";
+    case DEAL:
+      return "Is it a deal?";
+    case HAND:
+      return desk.offers.some((offer) => offer.move.startsWith("hold")) ? "Hold dice and roll, or stop" : "Claim a quadrant, or stop";
+    case AGAINST:
+      return "Against whom?";
+    case SUBJECT:
+      return "Space or Guide?";
+    case ANSWER:
+      return "Which answer?";
+    case ASK:
+      return "Ask your question";
+    case JUDGE:
+      return "Was the answer right?";
+    default:
+      return "";
+  }
+}
+
+/** What somebody has or is in, in words. */
+export function abilities(view: Pick<KrikkitView, "gold" | "duck" | "zarquon" | "field" | "vortex" | "lost">, seat: number): string[] {
+  const said: string[] = [];
+  if (view.gold[seat]) said.push("Heart Of Gold");
+  if (view.duck[seat]) said.push("a Rubber Duck");
+  if (view.zarquon[seat]) said.push("the Power Of Zarquon");
+  if (view.field[seat]) said.push("inside an Improbability Field");
+  if (view.vortex[seat]) said.push("in the Total Perspective Vortex");
+  if (view.lost[seat]) said.push(`next hand without ${diceWords(view.lost[seat] ?? 0)}`);
+  return said;
+}
+
+/** The table, a line a thing. */
+export function describe(desk: Desk): string[] {
+  const view = viewOf(desk);
+  if (!view) return [];
+  const parts = figuresOf(desk.game.parts);
+  const lines = [`${capital(status(desk))}.`];
+  if (desk.mine) lines.push(`${prompt(desk)}.`.replace("?.", "?"));
+  if (view.dice.some(Boolean)) {
+    lines.push(`The dice show ${ofDice(view, inPlay(view))}, ${rollWords(parts, view)}.`);
+    const locked = lockedIn(parts, view);
+    if (locked) lines.push(`Locked: ${ofDice(view, locked)}.`);
+    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, tableOf(desk).held(parts, view)) || "nothing"}.`);
+  }
+  if (view.away) lines.push(`Not in play: ${diceWords(view.away)}.`);
+  if (view.phase === HAND) {
+    const sheet = linesOf(view.sheet_line, view.dice, Boolean(view.vortex[view.turn]), parts.thirteen);
+    lines.push(`As it lies the hand is worth ${figure(worth(view))}: ${sheet.map((line) => `${line.words} ${signed(line.points)}`).join(", ")}.`);
+  }
+  const odds = desk.mine ? oddsNow(desk, view) : null;
+  if (odds) {
+    const made = [...odds.chances].map(([word, ways]) => `${word} ${chance(ways, odds.ways)}`);
+    lines.push(
+      `One more roll brings ${average(odds.mean)} on average, from ${figure(odds.least)} to ${figure(odds.most)}: better in ${percentOf(odds.better)}, worse in ${percentOf(odds.worse)}${made.length ? `; ${made.join(", ")}` : ""}.`,
+    );
+  }
+  const question = view.phase === ANSWER ? questionOf(desk, view) : null;
+  if (question) {
+    lines.push(`${capital(nameOf(desk, view.turn))} ${view.turn === desk.seat ? "ask" : "asks"} ${nameOf(desk, view.against)}: ${question.text}`);
+    question.answers.forEach((answer, place) => lines.push(`Answer ${place + 1}: ${answer}.`));
+  }
+  if (view.phase === DEAL)
+    lines.push(`A deal: quadrant ${placeOf(parts, view.deal_at)} from ${nameOf(desk, view.deal_seller)} to ${nameOf(desk, view.deal_buyer)} for ${points(view.deal_price)}.`);
+  for (let seat = 0; seat < view.seats; seat++) {
+    const crest = crestOf(view, seat);
+    const has = abilities(view, seat);
+    const opened = view.phase === OPENING && (view.opening[seat] ?? NONE) !== NONE ? `, ${view.opening[seat]} away from ${parts.opening}` : "";
+    lines.push(
+      `${capital(nameOf(desk, seat))}: ${points(view.score[seat] ?? 0)}, ${crest.owned} quadrant${crest.owned === 1 ? "" : "s"} (${percent(crest.rate)})${opened}${has.length ? `; ${list(has)}` : ""}.`,
+    );
+  }
+  const sheets = view.seats > parts.aSheet ? 2 : 1;
+  view.owner.slice(0, sheets).forEach((owners, sheet) => {
+    const title = sheets > 1 ? `Chart ${sheet + 1}` : "The chart";
+    const wormholes = joined(parts, owners);
+    const said = Array.from({ length: view.seats }, (_, seat) => {
+      const places = owners.flatMap((owner, quadrant) =>
+        owner === seat ? [`${placeOf(parts, quadrant)}${view.rate[sheet]?.[quadrant] === parts.plain ? "" : ` at ${percent(view.rate[sheet]?.[quadrant] ?? 0)}`}${wormholes.has(quadrant) ? " in a WormHole" : ""}`] : [],
+      );
+      return places.length ? `${nameOf(desk, seat)}: ${places.join("; ")}` : "";
+    }).filter(Boolean);
+    lines.push(`${title}, seven across and six down: ${said.length ? said.join(". ") : "nobody owns anything"}.`);
+  });
+  return lines;
+}
+
+/** The offer that the button is about while nothing is chosen. */
+export function usual(desk: Desk): OfferInfo | null {
+  const view = viewOf(desk);
+  if (!view) return null;
+  if (view.phase === BETWEEN) return desk.find("roll");
+  if (view.phase !== HAND && view.phase !== OPENING) return null;
+  if (!desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
+  const held = tableOf(desk).held(figuresOf(desk.game.parts), view);
+  return held === inPlay(view) ? desk.find("stop") : desk.find(holdMove(held));
+}
+
+/** The price that a deal begins with: what is thought fair, or what was named last. */
+export function amount(desk: Desk, offer: OfferInfo): number {
+  const view = viewOf(desk);
+  return offer.move === "counter" && view ? view.deal_price : figuresOf(desk.game.parts).fair;
+}
+
+export const words: Words = { status, prompt, action, effect, describe, usual, amount };

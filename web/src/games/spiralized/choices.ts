@@ -1,0 +1,130 @@
+// Offers as the board shows them: whose token, with which die, and where that leads.
+
+import type { OfferInfo } from "../../protocol";
+import { START, NONE, PIT, RECTANGLE, inRings, type Plan } from "./geometry";
+import { rampPoints, stepSpot, tokenSpot, walkPoints, type Point, type Spot } from "./layout";
+import { LETTERS, allTokens, colourOfToken, landing, marked, passed, seatOf, seatOfColour, spaceOf, stairsTo, stepOf, tokenOf, type Position } from "./position";
+
+export type Verb = "roll" | "stairs" | "move" | "enter" | "exchange" | "free" | "pass" | "pit";
+const VERBS: readonly string[] = ["roll", "stairs", "move", "enter", "exchange", "free", "pass", "pit"];
+
+/** An offer, read. */
+export interface Choice {
+  move: string;
+  verb: Verb;
+  /** The own token that it is about; NONE: none. */
+  token: number;
+  /** move, enter: what the die shows. */
+  die: number;
+  /** stairs: rings down, or less than 0 for up. */
+  rings: number;
+  /** exchange: with whom; else NONE. */
+  partner: number;
+}
+
+/** Read an offer of a seat; null for what this page does not know. */
+export function choiceOf(plan: Plan, pos: Position, seat: number, mover: number, offer: OfferInfo): Choice | null {
+  const [verb = "", ...rest] = offer.move.split(" ");
+  if (!VERBS.includes(verb)) return null;
+  const own = (letter: string | undefined): number => {
+    const found = LETTERS.indexOf(letter ?? "");
+    return found < 0 ? NONE : tokenOf(plan, seat, found);
+  };
+  const choice: Choice = { move: offer.move, verb: verb as Verb, token: NONE, die: 0, rings: 0, partner: NONE };
+  if (verb === "stairs") {
+    choice.token = own(rest[0]);
+    choice.rings = Number(rest[2]) * (rest[1] === "up" ? -1 : 1);
+  } else if (verb === "move") {
+    choice.token = own(rest[0]);
+    choice.die = Number(rest[1]);
+  } else if (verb === "enter") {
+    choice.token = allTokens(plan, pos).find((token) => seatOf(plan, token) === seat && stepOf(plan, pos, token) === RECTANGLE) ?? NONE;
+    choice.die = Number(rest[0]);
+  } else if (verb === "exchange") {
+    choice.token = mover === NONE ? NONE : tokenOf(plan, seat, mover);
+    const other = seatOfColour(pos, plan.colours.indexOf(rest[0] ?? ""));
+    choice.partner = other < 0 ? NONE : tokenOf(plan, other, LETTERS.indexOf(rest[1] ?? ""));
+  } else if (verb === "free") {
+    choice.token = pos.pit;
+  } else if (verb === "pit") {
+    choice.token = own(rest[0]);
+  }
+  return choice;
+}
+
+export function choicesOf(plan: Plan, pos: Position, seat: number, mover: number, offers: OfferInfo[]): Choice[] {
+  return offers.flatMap((offer) => choiceOf(plan, pos, seat, mover, offer) ?? []);
+}
+
+/** The step to which a choice takes its token; NONE where it moves none of one's own along its way. */
+export function stepAfter(plan: Plan, pos: Position, choice: Choice): number {
+  const { token } = choice;
+  if (choice.verb === "move" || choice.verb === "enter") return token === NONE ? NONE : landing(plan, pos, token, choice.die);
+  const way = plan.step[colourOfToken(plan, pos, token)];
+  if (choice.verb === "stairs") return way?.[stairsTo(plan, spaceOf(plan, pos, token), choice.rings)] ?? NONE;
+  if (choice.verb === "exchange") return way?.[spaceOf(plan, pos, choice.partner)] ?? NONE;
+  if (choice.verb === "free") return RECTANGLE;
+  if (choice.verb === "pit") return PIT;
+  return NONE;
+}
+
+/** Where a choice is shown, and the way there. */
+export interface Target {
+  choice: Choice;
+  spot: Spot;
+  /** From the token to the spot. */
+  path: Point[];
+  /** What stands on its badge: a die's face, or the way of the stairs; empty where the token itself is chosen. */
+  badge: string;
+}
+
+export function targetOf(plan: Plan, pos: Position, choice: Choice): Target | null {
+  if (choice.verb === "roll" || choice.verb === "pass" || choice.token === NONE) return null;
+  const colour = colourOfToken(plan, pos, choice.token);
+  const here = tokenSpot(plan, pos, choice.token);
+  if (choice.verb === "exchange") {
+    const there = tokenSpot(plan, pos, choice.partner);
+    return { choice, spot: there, path: [here, there], badge: "" };
+  }
+  if (choice.verb === "free" || choice.verb === "pit") return { choice, spot: here, path: [], badge: "" };
+  const step = stepAfter(plan, pos, choice);
+  if (step === NONE) return null;
+  if (choice.verb === "stairs") {
+    const from = spaceOf(plan, pos, choice.token);
+    const way = [from, ...[1, 2].slice(0, Math.abs(choice.rings)).map((n) => stairSpace(plan, from, n * Math.sign(choice.rings)))];
+    return { choice, spot: stepSpot(plan, colour, step), path: rampPoints(plan, way), badge: choice.rings < 0 ? "↑" : "↓" };
+  }
+  const from = stepOf(plan, pos, choice.token);
+  const spot = step === START ? enteringSpot(plan, pos, choice.token) : stepSpot(plan, colour, step, step === plan.home ? choice.token % plan.tokens : 0);
+  const path = from === RECTANGLE ? [here, spot] : walkPoints(plan, colour, from, passed(plan, from, choice.die, marked(plan, pos, choice.token)), here);
+  return { choice, spot, path, badge: String(choice.die) };
+}
+
+/** A space of the same stairway so many rings further; unlike `stairsTo`, also one where nobody may stop. */
+function stairSpace(plan: Plan, space: number, rings: number): number {
+  const colour = plan.hue[space] ?? 0;
+  return plan.stair[colour]?.[Math.floor(space / plan.wide) + rings] ?? space;
+}
+
+function enteringSpot(plan: Plan, pos: Position, token: number): Spot {
+  const seat = seatOf(plan, token);
+  const there = (pos.at[seat] ?? []).filter((step) => step === START).length;
+  return stepSpot(plan, colourOfToken(plan, pos, token), START, there);
+}
+
+/** The choices that a token of one's own has: those on the same Start space or in the rectangle share them. */
+export function choicesOfToken(plan: Plan, pos: Position, choices: Choice[], token: number): Choice[] {
+  const step = stepOf(plan, pos, token);
+  const shared = step === START || step === RECTANGLE;
+  return choices.filter(
+    (choice) =>
+      choice.verb !== "exchange" &&
+      choice.verb !== "free" &&
+      choice.token !== NONE &&
+      seatOf(plan, choice.token) === seatOf(plan, token) &&
+      (choice.token === token || (shared && stepOf(plan, pos, choice.token) === step)),
+  );
+}
+
+/** Whether a token stands in the rings. */
+export const onRings = (plan: Plan, pos: Position, token: number): boolean => inRings(plan, stepOf(plan, pos, token));

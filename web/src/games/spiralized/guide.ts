@@ -1,0 +1,143 @@
+// The thoughts of the guided first match: each is said once, the first time that it fits.
+
+import type { Thought } from "..";
+import type { Desk } from "../../desk/desk.svelte";
+import { choicesOf, type Choice } from "./choices";
+import { dangersTo, effectOf } from "./effect";
+import { NONE, PIT, inRings, inSafeZone } from "./geometry";
+import { allTokens, letterOf, marked, seatOf, stepOf } from "./position";
+import { sightOf, type Sight } from "./sight";
+
+/** What I see while it is my turn; null while it is not. */
+function mine(desk: Desk): { sight: Sight; seat: number; choices: Choice[]; own: number[] } | null {
+  const sight = sightOf(desk);
+  if (!sight || desk.seat === null || !desk.mine) return null;
+  const { plan, pos, view } = sight;
+  return {
+    sight,
+    seat: desk.seat,
+    choices: choicesOf(plan, pos, desk.seat, view.mover, desk.offers),
+    own: allTokens(plan, pos).filter((token) => seatOf(plan, token) === desk.seat),
+  };
+}
+
+/** Whether some offer would do so. */
+function would(desk: Desk, test: (effect: NonNullable<ReturnType<typeof effectOf>>, choice: Choice) => boolean): boolean {
+  const me = mine(desk);
+  if (!me) return false;
+  return me.choices.some((choice) => {
+    const effect = effectOf(me.sight.plan, me.sight.pos, choice);
+    return effect !== null && test(effect, choice);
+  });
+}
+
+const offered = (desk: Desk, verb: Choice["verb"]): boolean => Boolean(mine(desk)?.choices.some((choice) => choice.verb === verb));
+
+/** Whether one of my tokens stands so. */
+function stands(desk: Desk, test: (step: number, sight: Sight, token: number) => boolean): boolean {
+  const me = mine(desk);
+  return Boolean(me?.own.some((token) => test(stepOf(me.sight.plan, me.sight.pos, token), me.sight, token)));
+}
+
+export const guide: Thought[] = [
+  {
+    id: "way",
+    when: (desk) => offered(desk, "roll") && !stands(desk, (step) => step < PIT),
+    text: "Four tokens, six rings, one Home in the middle. A 1 or a 6 brings a token out of its rectangle. Roll, and hope for one.",
+    clause: "S4.1",
+  },
+  {
+    id: "enter",
+    when: (desk) => offered(desk, "enter"),
+    text: "You can enter a token. It waits on your Start space, where nobody can touch it, and goes no further with that die.",
+    clause: "S4.1",
+  },
+  {
+    id: "two-dice",
+    when: (desk) => {
+      const me = mine(desk);
+      return Boolean(me && me.sight.view.phase === 1 && me.sight.view.used === 0 && stands(desk, (step) => step < PIT));
+    },
+    text: "The dice are two moves, never one sum. Give both to one token or one to each. Where a die lies on the board, there it would take you.",
+    clause: "S3.2",
+  },
+  {
+    id: "full-use",
+    when: (desk) => {
+      const me = mine(desk);
+      if (!me || me.sight.view.phase !== 1) return false;
+      const { reach, usable } = me.sight.view;
+      return me.own.some((token) => {
+        const letter = letterOf(me.sight.plan, token);
+        const single = inRings(me.sight.plan, stepOf(me.sight.plan, me.sight.pos, token));
+        return single && [0, 1].some((die) => reach[die]?.[letter] !== NONE && !(((usable[0] ?? 0) | (usable[1] ?? 0)) >> letter & 1));
+      });
+    },
+    text: "One of your tokens could move and may not: both dice must be used if there is any way to, and that move would spoil it.",
+    clause: "S3.4",
+  },
+  {
+    id: "hit",
+    when: (desk) => would(desk, (effect) => effect.hit !== NONE),
+    text: "A red ring: landing there hits that token, and it goes to the Pit. It has the whole way before it again.",
+    clause: "S5.5",
+  },
+  {
+    id: "danger",
+    when: (desk) => stands(desk, (_step, sight, token) => dangersTo(sight.plan, sight.pos, token).some((danger) => danger.dice.length > 0)),
+    text: "Somebody is behind one of your tokens, within the throw of a die. On spaces of your own colour it would be safe; elsewhere, distance helps.",
+    clause: "S8.1",
+  },
+  {
+    id: "sunburst",
+    when: (desk) => would(desk, (effect) => effect.sun && effect.partners.length > 0),
+    text: "A sunburst ahead. Whoever lands on one must change places with somebody else's token, better or worse. It can be a very short cut.",
+    clause: "S9.1",
+  },
+  {
+    id: "exchange",
+    when: (desk) => offered(desk, "exchange"),
+    text: "Choose whom to change places with. What counts is how far it is from there to your own coloured spaces, not how far they have come.",
+    clause: "S9.6",
+  },
+  {
+    id: "stairs",
+    when: (desk) => offered(desk, "stairs"),
+    text: "A token of yours stands on a coloured space. Instead of rolling you may take the stairs with it, down or up, whosever colour they are.",
+    clause: "S6.1",
+  },
+  {
+    id: "drop",
+    when: (desk) => {
+      const plan = mine(desk)?.sight.plan;
+      const ringOf = (step: number): number => (plan && inRings(plan, step) ? Math.floor((step - 1) / plan.size) : -1);
+      return would(desk, (effect, choice) => choice.verb === "move" && ringOf(effect.from) >= 0 && ringOf(effect.from) < ringOf(effect.to));
+    },
+    text: "Once round, at your own colour, a token drops to the space right below, one ring further in. The notch shows where.",
+    clause: "S5.3",
+  },
+  {
+    id: "doubles",
+    when: (desk) => Boolean(mine(desk)?.sight.view.doubles === 1),
+    text: "Doubles. Use both dice and you roll again. The second doubles of a turn cost you your foremost token, so do not cheer too loudly.",
+    clause: "S11.3",
+  },
+  {
+    id: "pit",
+    when: (desk) => stands(desk, (step) => step === PIT),
+    text: "One of yours is in the Pit. Snake eyes set it free, and so does the next unlucky one: there is room for one only.",
+    clause: "S10.1",
+  },
+  {
+    id: "wheel",
+    when: (desk) => stands(desk, (step, sight, token) => step > sight.plan.inner - sight.plan.size && step <= sight.plan.inner && !marked(sight.plan, sight.pos, token)),
+    text: "The inner ring. You must land on your own Wheel by the exact count of a die; miss it, and it is once more round.",
+    clause: "S5.7",
+  },
+  {
+    id: "safe-zone",
+    when: (desk) => stands(desk, (step, sight) => inSafeZone(sight.plan, step)),
+    text: "In the Safe Zone nothing can happen to a token but doubles. Home takes the exact count: from space n, 9 less n.",
+    clause: "S7.7",
+  },
+];

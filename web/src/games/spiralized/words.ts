@@ -1,0 +1,223 @@
+// What Spiralized says about a match.
+
+import type { Words } from "..";
+import type { Desk } from "../../desk/desk.svelte";
+import type { OfferInfo } from "../../protocol";
+import type { SpiralizedView } from "../../protocol/spiralized";
+import { choiceOf, type Choice } from "./choices";
+import { effectOf, kindWords, spaceWords, stepWords, type Danger, type Effect } from "./effect";
+import { START, NONE, PIT, RECTANGLE, inRings, isWheel, ringOf } from "./geometry";
+import { LETTERS, allTokens, colourOfToken, letterOf, seatOf, spaceOf, stepOf, stepsLeft } from "./position";
+import { sightOf, type Sight } from "./sight";
+
+// ---- Names
+
+const letter = (sight: Sight, token: number): string => LETTERS[letterOf(sight.plan, token)] ?? "";
+
+/** "your token b", "Otto's token b". */
+export function tokenName(desk: Desk, sight: Sight, token: number): string {
+  const seat = seatOf(sight.plan, token);
+  return `${seat === desk.seat ? "your" : `${desk.name(seat)}'s`} token ${letter(sight, token)}`;
+}
+
+const short = (desk: Desk, sight: Sight, token: number): string => tokenName(desk, sight, token).replace(" token", "");
+
+export function list(words: string[], and = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} ${and} ${last}` : last;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const steps = (count: number): string => `${count} step${count === 1 ? "" : "s"}`;
+
+/** A place, and what it is: "ring 3, space 5, a sunburst". */
+function place(sight: Sight, space: number): string {
+  const kind = kindWords(sight.plan, space);
+  return kind ? `${spaceWords(sight.plan, space)}, ${kind}` : spaceWords(sight.plan, space);
+}
+
+// ---- The button
+
+function read(desk: Desk, offer: OfferInfo): { sight: Sight; choice: Choice } | null {
+  const sight = sightOf(desk);
+  if (!sight || desk.seat === null) return null;
+  const choice = choiceOf(sight.plan, sight.pos, desk.seat, sight.view.mover, offer);
+  return choice ? { sight, choice } : null;
+}
+
+export function action(desk: Desk, offer: OfferInfo): string {
+  const found = read(desk, offer);
+  if (!found) return offer.move;
+  const { sight, choice } = found;
+  const own = choice.token === NONE ? "" : letter(sight, choice.token);
+  switch (choice.verb) {
+    case "roll":
+      return "Roll the dice";
+    case "stairs":
+      return `Stairs ${choice.rings < 0 ? "up" : "down"} ${Math.abs(choice.rings)} with ${own}`;
+    case "enter":
+      return `Enter a token with the ${choice.die}`;
+    case "exchange":
+      return `Exchange with ${short(desk, sight, choice.partner)}`;
+    case "free":
+      return "Free your token";
+    case "pass":
+      return "Leave snake eyes unused";
+    case "pit":
+      return `Send ${own} to the Pit`;
+    case "move":
+      return `Move ${own} by ${choice.die}`;
+  }
+}
+
+/** "Otto can hit it with a 3 or a 5, and Mara by the stairs." */
+function dangerWords(desk: Desk, dangers: Danger[]): string {
+  const parts = dangers.map((danger) => {
+    const ways = danger.dice.map((die) => `a ${die}`);
+    const how = [...(ways.length ? [`with ${list(ways, "or")}`] : []), ...(danger.stairs ? ["by the stairs"] : [])];
+    return `${desk.name(danger.seat)} could hit it ${how.join(" or ")}`;
+  });
+  return parts.length ? `${list(parts)}.` : "Nobody can hit it there with one die.";
+}
+
+function landingWords(desk: Desk, sight: Sight, effect: Effect): string[] {
+  const { plan } = sight;
+  const colour = colourOfToken(plan, sight.pos, effect.token);
+  if (effect.to === START) return ["On to the Start space, where nobody can hit it."];
+  if (effect.to === plan.home) return ["Home, by the exact count."];
+  if (!inRings(plan, effect.to)) return [`To ${stepWords(plan, colour, effect.to)}, ${steps(effect.left)} from Home. Nobody can hit it there.`];
+  const said: string[] = [];
+  const drops = inRings(plan, effect.from) && ringOf(plan, plan.way[colour]?.[effect.from] ?? 0) < ringOf(plan, effect.space);
+  const where = `${drops ? "Down to" : "To"} ${place(sight, effect.space)}`;
+  if (effect.hit !== NONE) {
+    const out = effect.out !== NONE && effect.out !== effect.hit ? `, and lets ${short(desk, sight, effect.out)} out` : "";
+    said.push(`${where}: hits ${short(desk, sight, effect.hit)}, which goes to the Pit${out}.`);
+  } else said.push(`${where}, ${steps(effect.left)} from Home.`);
+  if (effect.sun) {
+    said.push(effect.partners.length ? "There it must be exchanged." : "Nobody is there to be exchanged with.");
+    if (effect.partners.length) return said;
+  }
+  if (effect.to === plan.inner) said.push(effect.mayEnter ? "From there it may enter the Safe Zone." : "Not by a die, so it must go round the ring once more.");
+  said.push(effect.safe ? "Safe there." : dangerWords(desk, effect.dangers));
+  return said;
+}
+
+export function effect(desk: Desk, offer: OfferInfo): string {
+  const found = read(desk, offer);
+  if (!found) return "";
+  const { sight, choice } = found;
+  const { plan, pos } = sight;
+  if (choice.verb === "roll") {
+    const stairs = desk.offers.some((other) => other.move.startsWith("stairs"));
+    return stairs ? "Two dice, two moves. Or take the stairs instead, from a coloured space." : "Two dice, two moves: with one token or with two.";
+  }
+  if (choice.verb === "pass") return "Your token stays in the Pit, and there is no bonus roll.";
+  const would = effectOf(plan, pos, choice);
+  if (!would) return "";
+  if (choice.verb === "free") return "Back to its rectangle. The dice move nothing then, but the bonus roll stays.";
+  if (choice.verb === "pit") {
+    const out = would.out === NONE ? "" : ` ${capital(short(desk, sight, would.out))} gets out of it.`;
+    return `It loses ${steps(Math.max(0, plan.home - would.leftBefore))} of its way.${out}`;
+  }
+  if (choice.verb === "exchange") {
+    const gain = would.leftBefore - would.left;
+    const [was, now] = [stepsLeft(plan, pos, choice.partner), stepsLeft(plan, would.after, choice.partner)];
+    const mine = gain === 0 ? "as far from Home as before" : `${steps(Math.abs(gain))} ${gain > 0 ? "nearer to" : "further from"} Home`;
+    const theirs = was === now ? "the same" : `${Math.abs(was - now)} ${now < was ? "nearer" : "further"}`;
+    const risk = would.safe ? "Safe there." : dangerWords(desk, would.dangers);
+    return `To ${place(sight, would.space)}: ${mine}; ${short(desk, sight, choice.partner)} is ${theirs}. ${risk}`;
+  }
+  return landingWords(desk, sight, would).join(" ");
+}
+
+// ---- The match
+
+const turnOf = (desk: Desk, view: SpiralizedView): string =>
+  view.turn === desk.seat ? "your turn" : `${desk.name(view.turn)}'s turn`;
+
+export function status(desk: Desk): string {
+  const view = desk.view as unknown as SpiralizedView;
+  if (view.round === undefined) return "";
+  const doubles = view.doubles ? ` • doubles: ${view.doubles}` : "";
+  return view.over ? `over in round ${view.round}` : `round ${view.round} • ${turnOf(desk, view)}${doubles}`;
+}
+
+export function prompt(desk: Desk): string {
+  const view = desk.view as unknown as SpiralizedView;
+  switch (view.phase) {
+    case 0:
+      return desk.offers.length === 1 ? "Roll the dice" : "Roll the dice, or take the stairs";
+    case 1: {
+      const left = (view.dice ?? []).filter((_, die) => !((view.used >> die) & 1));
+      if (left.length === 2 && left[0] === left[1]) return desk.find("free") ? "A token for a 1, or free yours" : `A token for a ${left[0]}`;
+      return left.length === 2 ? `A token for the ${left[0]} or the ${left[1]}` : `A token for the ${left[0] ?? "die"}`;
+    }
+    case 2:
+      return "A sunburst: exchange with whom?";
+    case 3:
+      return "Equally near: which one to the Pit?";
+    default:
+      return "";
+  }
+}
+
+/** The board, a line a thing: whose turn, the dice, every player's tokens, and what is special about the spaces. */
+export function describe(desk: Desk): string[] {
+  const sight = sightOf(desk);
+  if (!sight) return [];
+  const { plan, pos, view } = sight;
+  const lines = [`${capital(status(desk))}.`];
+  const dice = (view.dice ?? []).map((die, i) => `${die}${(view.used >> i) & 1 ? " (used)" : ""}`);
+  if (view.dice?.[0]) lines.push(`The dice show ${dice.join(" and ")}.`);
+  if (desk.mine) lines.push(`${prompt(desk)}.`);
+  for (let seat = 0; seat < pos.seats; seat++) {
+    const mine = seat === desk.seat;
+    const tokens = allTokens(plan, pos)
+      .filter((token) => seatOf(plan, token) === seat)
+      .map((token) => `${letter(sight, token)} ${whereWords(sight, token)}`);
+    lines.push(`${mine ? "You" : desk.name(seat)}, ${plan.colours[pos.colour[seat] ?? 0]}: ${tokens.join("; ")}.`);
+  }
+  lines.push(pos.pit === NONE ? "The Pit is empty." : `${capital(tokenName(desk, sight, pos.pit))} is in the Pit.`);
+  const suns = plan.spaces.filter((space) => plan.sun[space]);
+  lines.push(`Each ring has ${plan.size} spaces, counted clockwise from the top. Ring 1 is the outer one.`);
+  lines.push(`Sunbursts: ${byRing(sight, suns)}.`);
+  plan.colours.forEach((colour, i) => lines.push(`The ${colour} stairs: ${byRing(sight, plan.stair[i] ?? [])}.`));
+  const wheels = Array.from({ length: plan.rings }, (_, ring) => ring).filter((ring) => isWheel(plan, ring));
+  lines.push(`Stairs in rings ${list(wheels.map((ring) => String(ring + 1)))} are Wheels.`);
+  return lines;
+}
+
+function byRing(sight: Sight, spaces: number[]): string {
+  const { plan } = sight;
+  return Array.from({ length: plan.rings }, (_, ring) => {
+    const there = spaces.filter((space) => ringOf(plan, space) === ring).map((space) => String((space % plan.wide) + 1));
+    return `ring ${ring + 1} at ${list(there)}`;
+  }).join("; ");
+}
+
+/** Where a token is, for one who cannot see it. */
+export function whereWords(sight: Sight, token: number): string {
+  const { plan, pos } = sight;
+  const step = stepOf(plan, pos, token);
+  if (step === RECTANGLE) return "in the rectangle";
+  if (step === PIT) return "in the Pit";
+  if (step === plan.home) return "at Home";
+  const left = `${steps(stepsLeft(plan, pos, token))} to go`;
+  if (!inRings(plan, step)) return `on ${stepWords(plan, colourOfToken(plan, pos, token), step)}, ${left}`;
+  return `on ${place(sight, spaceOf(plan, pos, token))}, ${left}`;
+}
+
+/** What a screen reader says of a choice on the board. */
+export function label(desk: Desk, offer: OfferInfo): string {
+  return `${action(desk, offer)}. ${effect(desk, offer)}`;
+}
+
+export const words: Words = {
+  status,
+  prompt,
+  action,
+  effect,
+  describe,
+  usual: (desk) => desk.find("roll"),
+};
+

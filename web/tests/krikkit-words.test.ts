@@ -1,0 +1,210 @@
+// What is said of a match of Krikkit.
+
+import { describe, expect, it } from "vitest";
+import { BADGES, badgesOf } from "../src/games/krikkit/badges";
+import { guide } from "../src/games/krikkit/guide";
+import { questionOf } from "../src/games/krikkit/quiz";
+import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf } from "../src/games/krikkit/read";
+import { tableOf } from "../src/games/krikkit/table.svelte";
+import { action, amount, describe as board, effect, prompt, status, usual } from "../src/games/krikkit/words";
+import type { KrikkitView } from "../src/protocol/krikkit";
+import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
+import { afterOf, deskAt, deskOf, figure, happenings, offerOf, words } from "./krikkit";
+import { expectGuide, expectOccasions, expectSilence, STUMBLES } from "./words";
+
+/** A hand of Ada's (or of whoever), with nothing else at the table. */
+function sight(more: Partial<KrikkitView> = {}): KrikkitView {
+  const none = Array.from({ length: 8 }, () => 0);
+  return {
+    seats: 2, waiting: 1, phase: HAND, round: 3, over: 0, target: 0, end: 0, opponent: 0, quiz: 0, memory: 1, trade: 1, turn: 0, ending: 0,
+    dice: [10, 3, 5, 17], away: 0, rolls: 1, second: 0, carried: 0, sheet_line: [35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], claimed: 0,
+    score: [100, 200, 0, 0, 0, 0, 0, 0], hands: none, field: none, vortex: none, gold: none, duck: none, zarquon: none, lost: none,
+    owner: [0, 1].map(() => Array.from({ length: 42 }, () => 255)), rate: [0, 1].map(() => Array.from({ length: 42 }, () => 0)),
+    against: 255, found: 0, subject: 255, question: -1, shown: [0, 0, 0, 0], used: [], proposals: 0, deal_at: 255, deal_seller: 0, deal_buyer: 0,
+    deal_price: 0, deal_counters: 0, opening: none, rolling: 0, opening_rounds: 0, starter: 0, first: 0, crossing: 0, stage: 0,
+    ...more,
+  } as KrikkitView;
+}
+
+const HOLDS = Array.from({ length: 15 }, (_, held) => holdMove(held));
+
+describe("the button", () => {
+  it("says each kind of move", () => {
+    const desk = deskOf(sight(), [], 0);
+    const said = ["roll", "hold none", "hold black-red", "stop", "claim 5 3", "claim-variable 5 3", "give-up", "asked", "right", "wrong", "against 2", "subject space"];
+    expect(said.map((move) => action(desk, { move }))).toEqual([
+      "Roll the dice", "Roll them all again", "Roll white and green again", "Stop with 35", "Claim 5,3 at 1.42%", "Claim 5,3 at 5.3%", "Give up", "I have asked",
+      "That was right", "That was wrong", "Against Mara", "Ask me about Space",
+    ]);
+  });
+
+  it("is about the dice that are held, and about stopping once all are", () => {
+    const view = sight();
+    const desk = deskOf(view, ["stop", ...HOLDS], 0);
+    expect(usual(desk)?.move).toBe("hold none");
+    tableOf(desk).toggle(figure, view, 3);
+    tableOf(desk).toggle(figure, view, 0);
+    expect(usual(desk)?.move).toBe("hold black-red");
+    tableOf(desk).toggle(figure, view, 0);
+    expect(usual(desk)?.move).toBe("hold red");
+    for (const die of [0, 1, 2]) tableOf(desk).toggle(figure, view, die);
+    expect(usual(desk)?.move).toBe("stop");
+    // The same hand after another roll: what was held is held still; another hand begins with nothing.
+    expect(tableOf(desk).held(figure, sight({ rolls: 2 }))).toBe(15);
+    expect(tableOf(desk).held(figure, sight({ round: 4 }))).toBe(0);
+  });
+
+  it("never lets go of a penalty die", () => {
+    const view = sight({ dice: [13, 3, 5, 6], vortex: [1, 0, 0, 0, 0, 0, 0, 0] });
+    const desk = deskOf(view, [], 0);
+    expect(tableOf(desk).held(figure, view)).toBe(0b1001);
+    tableOf(desk).toggle(figure, view, 3);
+    expect(tableOf(desk).held(figure, view)).toBe(0b1001);
+  });
+
+  it("has a usual move that is on offer whenever dice may be rolled", () => {
+    let holds = 0;
+    for (const kept of happenings) {
+      const desk = deskAt(kept);
+      const move = usual(desk);
+      if (kept.offers.some((offer) => offer.startsWith("hold"))) {
+        expect(move, kept.offers.join()).not.toBeNull();
+        holds++;
+      }
+      if (move) expect(desk.offers).toContain(move);
+    }
+    expect(holds).toBeGreaterThan(10);
+  });
+
+  it("begins a price with what is thought fair, or with the last one", () => {
+    const desk = deskOf(sight({ deal_price: 77 }), [], 0);
+    expect(amount(desk, offerOf("buy 1 1 0..100"))).toBe(42);
+    expect(amount(desk, offerOf("counter 0..100"))).toBe(77);
+  });
+});
+
+describe("effects", () => {
+  it("say what stays, and how many rolls are left", () => {
+    const desk = deskOf(sight(), [], 0);
+    expect(effect(desk, { move: "hold none" })).toBe("Nothing is held. Then 1 more roll.");
+    expect(effect(desk, { move: "hold red" })).toBe("Red 17 stays. Then 1 more roll.");
+    expect(effect(deskOf(sight({ rolls: 2 }), [], 0), { move: "hold black-red" })).toBe("Black 10 and red 17 stay. The last roll.");
+  });
+
+  it("count what a hand and a claim bring", () => {
+    const desk = deskOf(sight(), [], 0);
+    expect(effect(desk, { move: "stop" })).toBe("35 points, 135 in all.");
+    expect(effect(desk, { move: "claim 5 3" })).toBe("Yours for good, and +8: 43 points, 143 in all.");
+    expect(effect(deskOf(sight({ score: [2400, 0, 0, 0, 0, 0, 0, 0] }), [], 0), { move: "stop" })).toContain("That is enough.");
+  });
+
+  it("tell what the hand does to the opponent", () => {
+    const says = (dice: number[], more: Partial<KrikkitView> = {}): string => effect(deskOf(sight({ dice, ...more }), [], 0), { move: "stop" });
+    expect(says([4, 2, 9, 9])).toContain("A question on Space for Mara.");
+    expect(says([4, 2, 4, 2])).toContain("Space or Guide for Mara.");
+    expect(says([3, 5, 7, 9])).toContain("A Field for Mara.");
+    expect(says([13, 13, 13, 13])).toContain("The Vortex for Mara.");
+    expect(says([16, 16, 16, 6])).toContain("18 points off Mara.");
+    expect(says([7, 8, 9, 10])).toContain("A second hand follows.");
+    expect(says([3, 5, 7, 9], { opponent: 1, seats: 3 })).toContain("somebody you choose");
+  });
+
+  it("have something to say of everything that was ever offered", () => {
+    const verbs = new Set<string>();
+    for (const kept of happenings) {
+      const desk = deskAt(kept);
+      for (const offer of desk.offers) {
+        expect(effect(desk, offer), offer.move).toMatch(/[.]$/);
+        expect(effect(desk, offer)).not.toMatch(STUMBLES);
+        expect(action(desk, offer)).toMatch(/^[A-Z]/);
+        expect(action(desk, offer)).not.toMatch(STUMBLES);
+        verbs.add(offer.move.split(" ")[0] ?? "");
+      }
+    }
+    expect([...verbs].sort()).toEqual(["accept", "against", "answer", "asked", "buy", "claim", "claim-variable", "counter", "decline", "give-up", "hold", "recall", "right", "roll", "sell", "stop", "subject", "wrong"]);
+  });
+});
+
+describe("the quiz", () => {
+  it("has its words from the events that tell of it, in the order in which they are shown", () => {
+    const asked = happenings.filter((kept) => kept.before.phase === ANSWER);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const kept of asked) {
+      const question = questionOf(deskAt(kept), kept.before);
+      expect(question?.text).toBe(words.question[kept.before.question]);
+      expect(new Set(question?.answers).size).toBe(4);
+      expect(question?.answers[0]).toBe(words.answer[kept.before.question * 4 + (kept.before.shown[0] ?? 0)]);
+    }
+    expect(questionOf(deskOf(sight(), [], 0), sight())).toBeNull();
+  });
+});
+
+describe("the match in words", () => {
+  it("has its status and its prompt", () => {
+    expect(status(deskOf(sight(), [], 0))).toBe("round 3 to 2,424 • your hand");
+    expect(status(deskOf(sight({ second: 1, target: 1, ending: 1 }), [], 1))).toBe("round 3 to 4,242 • Ada's second hand • the last round");
+    expect(status(deskOf(sight({ over: 1 }), [], 1))).toBe("over in round 3");
+    expect(prompt(deskOf(sight(), ["stop", "claim 5 3"], 0))).toBe("Claim a quadrant, or stop");
+    const prompts = new Set(happenings.map((kept) => prompt(deskAt(kept))));
+    expect(prompts.has("")).toBe(false);
+    expect(prompts.size).toBeGreaterThanOrEqual(9);
+  });
+
+  it("is complete enough to play without seeing it", () => {
+    const owner = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 1 : 255)));
+    const rate = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 510 : 0)));
+    const said = board(deskOf(sight({ owner, rate, gold: [0, 1, 0, 0, 0, 0, 0, 0], dice: [10, 3, 5, 6] }), HOLDS, 0)).join("\n");
+    expect(said).toContain("The dice show black 10, white 3, green 5 and red 6, roll 1 of 3.");
+    expect(said).toContain("Locked: red 6.");
+    expect(said).toContain("As it lies the hand is worth 35: The dice +35.");
+    expect(said).toContain("Mara: 200 points, 1 quadrant (5.1%); Heart Of Gold.");
+    expect(said).toContain("Mara: 5,1 at 5.1%");
+  });
+
+  it("never stumbles over a sight, of whoever looks", () => {
+    for (const kept of happenings)
+      for (const seat of [kept.seat, null]) {
+        for (const view of [kept.before, afterOf(kept)]) {
+          const said = board(deskOf(view, seat === null ? [] : kept.offers, seat)).join("\n");
+          expect(said).not.toMatch(STUMBLES);
+          expect(said.length).toBeGreaterThan(60);
+        }
+      }
+  });
+
+  it("says nothing before there is a match", () => {
+    const desk = deskOf(sight(), [], 0);
+    expectSilence({ describe: board, status }, desk);
+    expect(viewOf(desk)).toBeNull();
+  });
+});
+
+describe("badges", () => {
+  it("are there for every ability and penalty, with their clauses", () => {
+    const one = Array.from({ length: 8 }, (_, seat) => Number(seat === 1));
+    const view = sight({ gold: one, duck: one, zarquon: one, field: one, vortex: one, lost: one });
+    expect(badgesOf(view, 1)).toHaveLength(6);
+    expect(badgesOf(view, 0)).toHaveLength(0);
+    for (const badge of BADGES) expect(rulebook).toContain(`**${badge.clause}**`);
+  });
+});
+
+describe("the guide", () => {
+  it("has thoughts whose clauses stand in the rulebook", () => {
+    expectGuide(guide, rulebook);
+  });
+
+  it("has an occasion for each thought, and none for whoever only watches", () => {
+    const desks = happenings.map(deskAt);
+    desks.push(deskOf(sight({ rolls: figure.rolls, dice: [1, 3, 5, 17] }), ["stop", ...HOLDS], 0));
+    desks.push(deskOf(sight({ phase: BETWEEN, dice: [0, 0, 0, 0], away: 0b0011 }), ["roll"], 0));
+    expectOccasions(guide, desks, happenings.map((kept) => deskOf(kept.before, [], null)));
+  });
+});
+
+describe("dice", () => {
+  it("in play are all but those that are away", () => {
+    expect(inPlay(sight({ away: 0b1100 }))).toBe(0b0011);
+    expect(figuresOf(deskOf(sight(), [], 0).game.parts).opening).toBe(42);
+  });
+});

@@ -1,0 +1,170 @@
+// What is said of a match of Spiralized.
+
+import { describe, expect, it } from "vitest";
+import { guide } from "../src/games/spiralized/guide";
+import { action, describe as board, effect, label, prompt, status, words } from "../src/games/spiralized/words";
+import type { SpiralizedView } from "../src/protocol/spiralized";
+import rulebook from "../../src/wayside/games/spiralized/rulebook.md?raw";
+import { deskOf, happenings } from "./spiralized";
+import { expectGuide, expectOccasions, expectSilence, STUMBLES } from "./words";
+
+const R = 254;
+const NONE = 255;
+const HOME = 117; // with rings of 18: six rings, the Safe Zone's eight spaces, and one step more
+
+/** Blue (Ada) and pink (Mara) at a board with rings of 18. */
+function sight(blue: number[], pink: number[], more: Partial<SpiralizedView> = {}): SpiralizedView {
+  const empty = [R, R, R, R];
+  return {
+    seats: 2,
+    ring: 0,
+    wheel: 0,
+    colour: [0, 3, 0, 0, 0, 0],
+    turn: 0,
+    phase: 1,
+    dice: [5, 3],
+    used: 0,
+    doubles: 0,
+    at: [blue, pink, empty, empty, empty, empty],
+    may_enter: [0, 0, 0, 0, 0, 0],
+    pit: NONE,
+    mover: NONE,
+    stairs: 0,
+    reach: [
+      [NONE, NONE, NONE, NONE],
+      [NONE, NONE, NONE, NONE],
+    ],
+    usable: [0, 0],
+    partners: 0,
+    tied: 0,
+    ...more,
+  } as unknown as SpiralizedView;
+}
+
+const say = (view: SpiralizedView, move: string): string => effect(deskOf(view, [move]), { move });
+
+describe("effects", () => {
+  it("say where a token ends, how far it is from Home, and that nobody can hit it", () => {
+    expect(say(sight([3, R, R, R], [R, R, R, R]), "move a 2")).toBe("To ring 1, space 6, 112 steps from Home. Nobody can hit it there with one die.");
+  });
+
+  it("name who is hit, and who gets out of the Pit by it", () => {
+    // Pink's arrow is place 10; its 10th step is place 1 of the outer ring, which is blue's first.
+    const view = sight([1, R, R, 253], [13, R, R, R], { pit: 3 });
+    expect(say(view, "move a 3")).toMatch(/^To ring 1, space 5: hits Mara's a, which goes to the Pit, and lets your d out\./);
+  });
+
+  it("warn of who stands behind, with which die", () => {
+    expect(say(sight([1, R, R, R], [9, R, R, R]), "move a 3")).toContain("Mara could hit it with a 4.");
+  });
+
+  it("warn of the stairs", () => {
+    // Step 3 of blue's way is orange's plain space of ring 1; pink stands on the next Wheel down.
+    expect(say(sight([1, R, R, R], [30, R, R, R]), "move a 2")).toContain("Mara could hit it by the stairs.");
+  });
+
+  it("tell of a sunburst and of the exchange that it brings", () => {
+    expect(say(sight([1, R, R, R], [5, R, R, R]), "move a 1")).toBe("To ring 1, space 3, a sunburst, 115 steps from Home. There it must be exchanged.");
+    expect(say(sight([1, R, R, R], [R, R, R, R]), "move a 1")).toContain("Nobody is there to be exchanged with.");
+  });
+
+  it("tell of safety, of the Wheel, the Safe Zone and Home", () => {
+    expect(say(sight([16, R, R, R], [R, R, R, R]), "move a 2")).toContain("Safe there.");
+    expect(say(sight([105, R, R, R], [R, R, R, R]), "move a 3")).toContain("From there it may enter the Safe Zone. Safe there.");
+    expect(say(sight([108, R, R, R], [R, R, R, R], { may_enter: [1, 0, 0, 0, 0, 0] }), "move a 3")).toBe("To space 3 of the Safe Zone, 6 steps from Home. Nobody can hit it there.");
+    expect(say(sight([112, R, R, R], [R, R, R, R]), "move a 5")).toBe("Home, by the exact count.");
+    expect(say(sight([90, R, R, R], [R, R, R, R], { phase: 0 }), "stairs a down 1")).toContain("Not by a die, so it must go round the ring once more.");
+  });
+
+  it("count what an exchange brings to both", () => {
+    const view = sight([2, R, R, R], [50, R, R, R], { phase: 2, mover: 0 });
+    expect(say(view, "exchange pink a")).toMatch(/^To ring 3, .*: \d+ steps nearer to Home; Mara's a is \d+ (nearer|further)\. /);
+  });
+
+  it("tell what the Pit and snake eyes mean", () => {
+    expect(say(sight([253, HOME, HOME, HOME], [R, R, R, R], { dice: [1, 1], pit: 0 }), "free")).toContain("the bonus roll stays");
+    expect(say(sight([253, HOME, HOME, HOME], [R, R, R, R], { dice: [1, 1], pit: 0 }), "pass")).toContain("stays in the Pit");
+    expect(say(sight([90, R, 108, R], [R, R, R, 253], { phase: 3, pit: 7 }), "pit a")).toBe("It loses 90 steps of its way. Mara's d gets out of it.");
+  });
+
+  it("have something to say of everything that was ever offered", () => {
+    for (const kept of happenings) {
+      const desk = deskOf(kept.before, kept.offers);
+      for (const move of kept.offers) {
+        expect(effect(desk, { move }), move).toMatch(/\.$/);
+        expect(effect(desk, { move })).not.toMatch(STUMBLES);
+        expect(effect(desk, { move })).not.toMatch(/-1|space 0/);
+        expect(action(desk, { move })).toMatch(/^(Roll|Stairs|Enter|Exchange|Free|Leave|Send|Move) /);
+        expect(label(desk, { move }).length).toBeGreaterThan(20);
+      }
+    }
+  });
+});
+
+describe("the button", () => {
+  const view = sight([3, R, R, R], [13, R, R, R]);
+  it("says each kind of move", () => {
+    const desk = deskOf(view, []);
+    const said = ["roll", "move a 5", "enter 6", "stairs a down 2", "exchange pink a", "free", "pass", "pit a"].map((move) => action(desk, { move }));
+    expect(said).toEqual(["Roll the dice", "Move a by 5", "Enter a token with the 6", "Stairs down 2 with a", "Exchange with Mara's a", "Free your token", "Leave snake eyes unused", "Send a to the Pit"]);
+  });
+
+  it("is about rolling while nothing is chosen, and about nothing where there is a choice", () => {
+    expect(words.usual?.(deskOf(view, ["roll", "stairs a down 1"]))?.move).toBe("roll");
+    expect(words.usual?.(deskOf(view, ["move a 5", "move a 3"]))).toBeNull();
+  });
+
+  it("gives a spectator the move as it is", () => {
+    expect(action(deskOf(view, [], null), { move: "move a 5" })).toBe("move a 5");
+  });
+});
+
+describe("the match in words", () => {
+  it("has its status and its prompt", () => {
+    const view = sight([3, R, R, R], [13, R, R, R]);
+    expect(status(deskOf(view, []))).toBe("round 7 • your turn");
+    expect(status(deskOf(view, [], 1))).toBe("round 7 • Ada's turn");
+    expect(status(deskOf({ ...view, doubles: 2 }, []))).toBe("round 7 • your turn • doubles: 2");
+    expect(status(deskOf({ ...view, phase: 4 }, []))).toBe("over in round 7");
+    expect(prompt(deskOf({ ...view, phase: 0 }, ["roll"]))).toBe("Roll the dice");
+    expect(prompt(deskOf({ ...view, phase: 0 }, ["roll", "stairs a down 2"]))).toBe("Roll the dice, or take the stairs");
+    expect(prompt(deskOf(view, []))).toBe("A token for the 5 or the 3");
+    expect(prompt(deskOf({ ...view, used: 1 }, []))).toBe("A token for the 3");
+    expect(prompt(deskOf({ ...view, dice: [4, 4] }, []))).toBe("A token for a 4");
+    expect(prompt(deskOf({ ...view, dice: [1, 1] }, ["free", "move a 1"]))).toBe("A token for a 1, or free yours");
+  });
+
+  it("is complete enough to play without seeing it", () => {
+    const said = board(deskOf(sight([3, 0, 108, HOME], [253, 110, 1, R], { pit: 4 }), ["move a 5"])).join("\n");
+    expect(said).toContain("The dice show 5 and 3.");
+    expect(said).toContain("You, blue: a on ring 1, space 4, the orange stairs, 114 steps to go; b on the Start space, 117 steps to go; c on ring 6, space 14, the blue Wheel, 27 steps to go; d at Home.");
+    expect(said).toContain("Mara, pink: a in the Pit; b on space 2 of the Safe Zone, 7 steps to go; c on ring 1, space 11, 116 steps to go; d in the rectangle.");
+    expect(said).toContain("Mara's token a is in the Pit.");
+    expect(said).toContain("Sunbursts: ring 1 at 3, 9 and 15; ring 2 at 5, 11 and 17;");
+    expect(said).toContain("The blue stairs: ring 1 at 1; ring 2 at 18;");
+    expect(said).toContain("Stairs in rings 2, 4 and 6 are Wheels.");
+  });
+
+  it("says nothing before there is a match", () => {
+    expectSilence(words, deskOf(sight([R, R, R, R], [R, R, R, R]), []));
+  });
+});
+
+describe("the guide", () => {
+  it("has thoughts whose clauses stand in the rulebook", () => {
+    expectGuide(guide, rulebook);
+  });
+
+  it("has an occasion for each thought, and none for whoever only watches", () => {
+    const desks = happenings.map((kept) => deskOf(kept.before, kept.offers));
+    // b could go by the 5 as well, but then there would be no use for the 3.
+    const reach = [[8, 68, NONE, NONE], [6, NONE, NONE, NONE]];
+    desks.push(deskOf(sight([3, 63, R, R], [R, R, R, R], { reach, usable: [1, 1] }), ["move a 5", "move a 3"]));
+    expectOccasions(guide, desks, happenings.map((kept) => deskOf(kept.before, [], null)));
+  });
+
+  it("begins with the way out of the rectangle", () => {
+    const desk = deskOf(sight([R, R, R, R], [R, R, R, R], { phase: 0, dice: [0, 0] }), ["roll"]);
+    expect(guide.filter((thought) => thought.when(desk)).map((thought) => thought.id)).toEqual(["way"]);
+  });
+});

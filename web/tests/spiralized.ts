@@ -1,0 +1,57 @@
+// What the tests of Spiralized share: tables and happenings that were made from the rules by
+// `python tests/support/spiral_page.py` (run it anew when the rules or the edition change), and a desk to lay them on.
+
+import { Desk } from "../src/desk/desk.svelte";
+import { editionOf, planOf, type Edition, type Plan } from "../src/games/spiralized/geometry";
+import type { EventInfo, GameInfo } from "../src/protocol";
+import type { SpiralizedView } from "../src/protocol/spiralized";
+import text from "./fixtures/spiralized.json?raw";
+
+export interface Tables {
+  size: number;
+  hue: number[];
+  sun: number[];
+  wheels: number[];
+  stair: number[][];
+  way: number[][];
+  turns: [number, number][];
+  starts: number[];
+  safe_zones: number[];
+}
+
+export interface Kept {
+  before: SpiralizedView;
+  offers: string[];
+  seat: number;
+  move: string;
+  events: [number, number, number, number][];
+  after: SpiralizedView;
+  standing: number[];
+}
+
+const file = JSON.parse(text) as {
+  edition: Record<string, unknown>;
+  layouts: [string, number, number[]][];
+  tables: Tables[];
+  happenings: Kept[];
+};
+
+export const { layouts, tables, happenings } = file;
+export const parts = file.edition;
+export const edition: Edition = editionOf(file.edition);
+export const plans: Plan[] = edition.rings.sizes.map((_, option) => planOf(edition, option));
+export const planFor = (view: SpiralizedView): Plan => plans[view.ring] as Plan;
+export const eventsOf = (kept: Kept): EventInfo[] => kept.events.map(([kind, seat, a, b]) => ({ kind, seat, a, b }));
+
+const NAMES = ["Ada", "Mara", "Otto", "Lin", "Bo", "Kees"];
+
+/** A desk in the middle of a match; whoever has the turn looks at it, unless another seat is named. */
+export function deskOf(view: SpiralizedView, offers: string[], seat: number | null = view.turn): Desk {
+  const game = { brief: { name: "spiralized", title: "Spiralized" }, colours: "colour", parts: file.edition } as unknown as GameInfo;
+  const desk = new Desk(game, true);
+  desk.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
+  desk.seat = seat;
+  desk.view = { ...view, round: 7, over: Number(view.phase === 4) } as unknown as Record<string, unknown>;
+  desk.offers = offers.map((move) => ({ move }));
+  return desk;
+}
