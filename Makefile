@@ -1,27 +1,44 @@
 # Everything from a fresh clone, with Python 3.11+ and make alone:
-#   make play     sit down and play
+#   make play     build the page, start the server, say where it is
 #   make test     run all tests
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= 2
+# Processes that share the tests: one more than two cores, as many tests wait for a server rather than compute.
+WORKERS ?= 3
 
-.PHONY: play test coverage check bench golden lock clean
+PAGE := src/wayside/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/package.json
+# Node from the path where it is new enough, else from the environment: the wheel brings it.
+NPM = $(BIN)/python web/node.py
 
-play: .venv/.play
-	@$(BIN)/wayside play hallo-trucker
+.PHONY: play page test coverage check bench golden screenshots lock clean
 
-test: .venv/.test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+play: .venv/.play $(PAGE)
+	@$(BIN)/wayside serve
 
-coverage: .venv/.test  # of engine and games, measured interpreted
-	$(BIN)/python -m coverage run -m pytest -q --ignore-glob='tests/rules/*/test_forms.py' --ignore-glob='tests/rules/*/test_soundness.py' tests/engine tests/rules tests/golden tests/bots tests/cli/test_play_table.py tests/cli/test_spiralized_table.py
+page: $(PAGE)
+
+test: .venv/.test $(PAGE)
+	$(NPM) npm --prefix web test --silent
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+# What runs compiled, and bots that search, say nothing about the lines of engine and games.
+COVER := $(BIN)/python -m coverage run --parallel-mode -m pytest -q -k 'not beats' --ignore-glob='tests/rules/*/test_forms.py' --ignore-glob='tests/rules/*/test_soundness.py'
+COVER_ONE := tests/engine tests/golden tests/rules/krikkit tests/bots/test_krikkit_*.py
+COVER_TWO := $(filter-out tests/rules/krikkit,$(wildcard tests/rules/*)) $(filter-out %search.py $(wildcard $(COVER_ONE)),$(wildcard tests/bots/*.py)) tests/cli/test_play_table.py tests/cli/test_spiralized_table.py
+
+coverage: .venv/.test  # of engine and games, measured interpreted, in two processes
+	rm -f .coverage .coverage.*
+	$(COVER) $(COVER_ONE) & one=$$!; $(COVER) $(COVER_TWO); two=$$?; wait $$one && exit $$two
+	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 
-check: .venv/.test
+check: .venv/.test web/node_modules/.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) npm --prefix web run check
 
 bench: .venv/.play
 	$(BIN)/wayside bench
@@ -29,12 +46,16 @@ bench: .venv/.play
 golden: .venv/.test
 	$(BIN)/python tests/golden/regenerate.py
 
+screenshots: .venv/.test $(PAGE)  # needs Chromium
+	$(BIN)/python docs/screenshots.py
+
 lock:  # needs uv
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements.in -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-node.in -o requirements-node.lock
 
 clean:
-	rm -rf .venv .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf web/node_modules src/wayside/page .venv .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Wayside needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another with: make PYTHON=python3.12 ...")'
@@ -47,4 +68,12 @@ clean:
 
 .venv/.test: .venv/.play requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+web/node_modules/.done: web/package.json web/package-lock.json | .venv/.play
+	$(NPM) npm --prefix web ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) web/node_modules/.done
+	$(NPM) npm --prefix web run build --silent -- --logLevel warn
 	@touch $@

@@ -63,7 +63,7 @@ def parity(game: Game, games: int, most: int = 400) -> dict[str, int]:
     return {"games": games, "moves": moves_played}
 
 
-def totals(game: Game, seats: int, games: int, bots: list[str]) -> dict[str, object]:
+def totals(game: Game, games: int, bots: list[str]) -> dict[str, object]:
     """The same seeds on the CPU and on the GPU."""
     policies = [game.bots.get(name, random) for name in bots]
     cpu, gpu = new_results(games), new_results(games)
@@ -106,13 +106,15 @@ def main() -> None:
     facts: dict[str, object] = {"game": game.name, "gpu": device_name(), "record_bytes": game.state.dtype.itemsize}
     facts["parity"] = parity(game, 1000)
     print("parity:", facts["parity"], flush=True)
-    mixed = ["sensible" if seat % 2 == 0 and "sensible" in game.bots else "random" for seat in range(arguments.seats)]
     sample = new_results(200)
     Batch(game, [random] * arguments.seats).run(1, 0, sample)
     games = min(200_000, round(4e8 / sample[:, DECISIONS].mean()))  # some seconds' work for the CPU
-    facts["totals"] = [totals(game, arguments.seats, games, ["random"] * arguments.seats)]
-    facts["totals"] += [totals(game, arguments.seats, games // 2, mixed)]  # type: ignore[operator]
-    print("totals:", facts["totals"], flush=True)
+    found = [totals(game, games, ["random"] * arguments.seats)]
+    if "sensible" in game.bots:
+        found.append(totals(game, games // 2, ["sensible"] + ["random"] * (arguments.seats - 1)))
+        found.append(totals(game, games // 4, ["sensible"] * arguments.seats))
+    facts["totals"] = found
+    print("totals:", found, flush=True)
     facts["speed"] = speed(game, arguments.seats)
     print(json.dumps(facts))
 

@@ -5,7 +5,9 @@ python bench/load.py --tables 1000 --pace 1 --seconds 300 [--seats 4] [--games h
 It starts a server of its own with a store on a real disk (or takes --url), makes people and tables by the API, opens a
 socket for every seat with the client library, and lets every table move once every `pace` seconds, spread evenly over
 time. A move's time runs from its sending until the last of its table's sockets has been told of it; all sockets are in
-this one process, so there is one clock. Where a match ends, the same people play the next one at a new table.
+this one process, so there is one clock. Where a match ends, the same people play the next one at a new table. A crowd
+does not sit down in the same second: before it counts, each table has played up to --spread moves, so that matches end
+now here, now there, and not five hundred at once (--spread 0 shows what that is like).
 
 --pace 1,0.8,0.6 plays one stretch of --seconds after the other, to see where the server falls behind.
 --bots 2 --kind search:100 gives that many seats of each table to bots; the times are those of the people's moves.
@@ -20,21 +22,25 @@ import os
 import random
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import AsyncExitStack, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
 from wayside.client import Client, Refused, Seat, Unreachable
 from wayside.client import messages as m
+from wayside.server.app import COMPILE_AFTER
 
 AT_ONCE = 24  # requests under way while people and tables are made
 OPENING = 64  # sockets that are being opened at the same time
 QUIET = 0.1  # seconds of work in two by which a server counts as at rest
+SPREADING = 16  # tables that play at the same time then
+SLOWEST = 12  # seconds that are shown
 PATIENCE = 10.0  # seconds that a move may take before it counts as lost
 
 
@@ -56,11 +62,38 @@ class Stretch:
     gaps: int = 0
     frames: int = 0
     rematches: int = 0
+    by_second: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """What was seen in each second: where the slow moves lie."""
+    rematches_by_second: Counter[int] = field(default_factory=Counter)
+    begun: float = 0.0
     seconds: float = 0.0
     server_cpu: float = 0.0
     server_system: float = 0.0
     own_cpu: float = 0.0
     all_cpu: float = 0.0
+
+    def see(self, now: float, sent: float) -> None:
+        """The last socket of a table was told of a move."""
+        self.seen.append(now - sent)
+        self.by_second[int(sent - self.begun)].append(now - sent)
+
+    def again(self) -> None:
+        """A table went on to its next match."""
+        self.rematches += 1
+        self.rematches_by_second[int(time.perf_counter() - self.begun)] += 1
+
+    def slowest(self) -> list[dict[str, float]]:
+        """The seconds with the slowest moves, and what else went on in them."""
+        worst = sorted(self.by_second, key=lambda second: -share(sorted(self.by_second[second]), 0.9))[:SLOWEST]
+        return [
+            {
+                "second": second,
+                "90%, ms": round(share(sorted(self.by_second[second]), 0.9) * 1000, 1),
+                "moves": len(self.by_second[second]),
+                "rematches": self.rematches_by_second[second],
+            }
+            for second in sorted(worst)
+        ]
 
     def figures(self) -> dict[str, Any]:
         seen, done, late = sorted(self.seen), sorted(self.done), sorted(self.late)
@@ -78,6 +111,7 @@ class Stretch:
             "gaps": self.gaps,
             "frames": self.frames,
             "rematches": self.rematches,
+            "slowest seconds": self.slowest(),
             "server CPU": round(self.server_cpu / self.seconds, 3),
             "server CPU, us a move": round(self.server_cpu / max(1, moves) * 1e6),
             "of which the system's": round(self.server_system / max(1, moves) * 1e6),
@@ -153,7 +187,7 @@ class LoadTable:
                 if update.version == self.version:
                     self.told += 1
                     if self.told == len(self.seats):
-                        stretch.seen.append(time.perf_counter() - self.sent)
+                        stretch.see(time.perf_counter(), self.sent)
                         self.mover = -1
         elif seat.match is not None:
             self.known[seat] = seat.version
@@ -204,7 +238,7 @@ class LoadTable:
                 await host.start(self.id)
             await self.close()
             await self.open()
-            self.crowd.stretch.rematches += 1
+            self.crowd.stretch.again()
             self.changing = False
         except (Refused, Unreachable) as error:
             self.crowd.stretch.refused[f"rematch: {getattr(error, 'code', 'unreachable')}"] += 1
@@ -240,6 +274,7 @@ class Crowd:
         """Every table moves once in every `pace` seconds, one after the other."""
         stretch = self.stretch = Stretch(pace)
         (cpu, system), own, begun = self.server.cpu_parts(), time.process_time(), time.perf_counter()
+        stretch.begun = begun
         everybody = machine_cpu()
         timetable = [(begun + pace * i / len(self.tables), i) for i in range(len(self.tables))]
         heapq.heapify(timetable)
@@ -265,6 +300,21 @@ class Crowd:
             await asyncio.sleep(0.05)
         stretch.unseen += sum(1 for table in self.tables if table.mover >= 0 or not table.answered)
         return stretch
+
+    async def spread(self, most: int) -> None:
+        """Let each table play some moves, as many as chance says, as fast as it can."""
+        slots = asyncio.Semaphore(SPREADING)
+        self.stretch = Stretch(0)
+
+        async def some(table: LoadTable) -> None:
+            async with slots:
+                for _ in range(random.randrange(most)):
+                    table.move()
+                    until = time.perf_counter() + PATIENCE
+                    while not table.ready and time.perf_counter() < until:
+                        await asyncio.sleep(0.005)
+
+        await asyncio.gather(*(some(table) for table in self.tables))
 
     async def close(self) -> None:
         for task in list(self._doing):
@@ -308,8 +358,9 @@ class ServersWord:
 
 
 async def quiet(server: Server, most: float) -> None:
-    """Wait until the server has compiled its rules, which it does in the background at its start."""
+    """Wait until the server has compiled its rules, which it does in the background soon after its start."""
     until = time.perf_counter() + most
+    await asyncio.sleep(COMPILE_AFTER)
     while time.perf_counter() < until:
         cpu = server.cpu()
         await asyncio.sleep(2)
@@ -332,6 +383,13 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     say(f"{sockets} sockets after {connected_after:.0f} s")
     gc.collect()
     gc.freeze()
+    # All that was answered is remembered to the end. To look through it for garbage would stop this program's clock for
+    # half a second, every half minute, and the server would be blamed for it.
+    gc.set_threshold(10_000, 10, 1_000_000)
+    if options.spread:
+        begun = time.perf_counter()
+        await crowd.spread(options.spread)
+        say(f"matches lie apart after {time.perf_counter() - begun:.0f} s")
     await crowd.play(float(options.pace.split(",")[0]), options.warm)
     stretches, word = [], ServersWord()
     await word.look(server.url)
@@ -377,6 +435,7 @@ def main() -> None:
     parser.add_argument("--pace", default="1", help="seconds between two moves of a table; several: one after another")
     parser.add_argument("--seconds", type=float, default=300, help="how long each pace is kept")
     parser.add_argument("--warm", type=float, default=5, help="seconds of play before it counts")
+    parser.add_argument("--spread", type=int, default=120, help="moves by which matches may lie apart before it counts")
     parser.add_argument("--settle", type=float, default=180, help="seconds in which the server may compile at first")
     parser.add_argument("--games", default="hallo-trucker,spiralized")
     parser.add_argument("--bots", type=int, default=0, help="seats of each table that bots have")
@@ -391,7 +450,9 @@ def main() -> None:
     with nullcontext(Server(options.url)) if options.url else own_server(options.folder, settings) as server:
         if not options.json:
             print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)
-        result = asyncio.run(load(server, options))
+        # The server's own kind of loop: the two share two cores, and what this program takes the server lacks.
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            result = runner.run(load(server, options))
     result["load of the machine"] = [round(x, 1) for x in os.getloadavg()]
     json.dump(result, sys.stdout, indent=2)
     print()

@@ -2,7 +2,7 @@
 
     python examples/bot.py http://localhost:4242                     a table of its own, against three bots
     python examples/bot.py http://localhost:4242 --table LINK        a seat at somebody's table
-    python examples/bot.py http://localhost:4242 --game spiralized
+    python examples/bot.py http://localhost:4242 --game krikkit      another game than Hallo Trucker
 
 It knows no rules. It likes the moves that it has tried least often so far, which is no good idea in any game, but
 shows all that a bot has to go by: `seat.view` is what it sees, `offers` are its legal moves.

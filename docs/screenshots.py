@@ -1,0 +1,98 @@
+"""Pictures of every screen of the page, made by the page itself: docs/img/page.
+
+make screenshots          all of them, from the built page
+python docs/screenshots.py home lobby     only these
+"""
+
+import argparse
+import sys
+import tempfile
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "img" / "page"
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+
+from browser import PHONE, STILL, WIDE, Person, Server, chromium  # noqa: E402
+from looking import settle  # noqa: E402
+from screens import Screens, install_example, show  # noqa: E402
+
+# The browser packs its own pictures: letters and flat colours stay sharp in WebP, and none is much larger than 100 kB.
+TO_WEBP = """async (png) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.86 })).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}"""
+
+GENERIC = "match-generic"  # of a game that is installed for it alone, so that no other picture shows it
+
+# Where day and night, and the phone, are worth a picture of their own.
+PICTURES = {
+    "home": ("wide light", "wide dark", "phone light"),
+    "new": ("wide light",),
+    "one-device": ("wide light", "phone light"),
+    "lobby": ("wide light", "phone light"),
+    "match-hallo-trucker": ("wide light", "wide dark", "phone light", "phone dark"),
+    "match-spiralized": ("wide light", "wide dark", "phone light", "phone dark"),
+    "match-krikkit": ("wide light", "wide dark", "phone light", "phone dark"),
+    GENERIC: ("wide light", "phone dark"),
+    "rules": ("wide light",),
+    "rules-hallo-trucker": ("wide light",),
+    "replay-hallo-trucker": ("wide light",),
+    "replay-spiralized": ("wide dark", "phone light"),
+    "replay-krikkit": ("wide light",),
+    "learn": ("wide light", "phone light"),
+    "learn-krikkit": ("wide light",),
+    "me": ("wide light",),
+    "player": ("wide light",),
+    "settings": ("wide light",),
+    "lost": ("wide light",),
+}
+
+
+def take(names: list[str], example: bool = False) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = Server(Path(folder), install_example(Path(folder) / "installed") if example else None)
+        try:
+            host, guest = (Person(browser, server.url, STILL, WIDE) for _ in range(2))
+            host.sign_up("Ada")
+            guest.sign_up("Bo")
+            packer = browser.new_page()
+            screens = Screens(host, guest, example=example)
+            for name in names:
+                page = screens.open(host, name)
+                for picture in PICTURES[name]:
+                    size, scheme = picture.split()
+                    width, height = PHONE if size == "phone" else WIDE
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    show(page, name)
+                    settle(page)
+                    file = FOLDER / f"{name}-{size}-{scheme}.webp"
+                    png = b64encode(page.screenshot()).decode()
+                    file.write_bytes(b64decode(packer.evaluate(TO_WEBP, png)))
+                    print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB")
+                page.close()
+        finally:
+            server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("names", nargs="*", help=f"screens: {', '.join(PICTURES)}")
+    names = parser.parse_args().names
+    if unknown := [name for name in names if name not in PICTURES]:
+        parser.error(f"there is no screen called {', '.join(unknown)}; there are {', '.join(PICTURES)}")
+    names = names or list(PICTURES)
+    if others := [name for name in names if name != GENERIC]:
+        take(others)
+    if GENERIC in names:
+        take([GENERIC], example=True)
+
+
+if __name__ == "__main__":
+    main()
