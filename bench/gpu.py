@@ -27,6 +27,11 @@ from wayside.engine.kit import choose
 from wayside.engine.record import first_difference
 from wayside.engine.registry import find_game
 
+LAUNCHES = (  # threads, and how many of them make a block
+    *((1 << 15, 64), (1 << 16, 64), (1 << 16, 128), (1 << 17, 128)),
+    *((1 << 18, 128), (1 << 18, 256), (1 << 19, 256)),
+)
+
 
 def parity(game: Game, games: int, most: int = 400) -> dict[str, int]:
     """Play random games in lock step on both, for at most so many moves each; stop at the first that differs."""
@@ -80,7 +85,7 @@ def speed(game: Game, seats: int) -> list[dict[str, float]]:
     Batch(game, [random] * seats).run(1, 0, sample)
     # About three seconds' work at a billion a second, but some games for each of the most threads.
     games = max(1 << 19, min(1 << 22, round(3e9 / sample[:, DECISIONS].mean())))
-    for lanes, block in ((1 << 16, 64), (1 << 17, 128), (1 << 18, 128), (1 << 18, 256), (1 << 19, 256)):
+    for lanes, block in LAUNCHES:
         batch = GpuBatch(game, [random] * seats, lanes=lanes, block=block)
         results = batch.launch(1, 0, games)
         cuda.synchronize()

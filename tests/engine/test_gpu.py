@@ -25,7 +25,7 @@ def bench():
 
 
 @needs_gpu
-@pytest.mark.parametrize("name", ["hallo-trucker", "spiralized"])
+@pytest.mark.parametrize("name", ["hallo-trucker", "krikkit", "spiralized"])
 def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(bench, name):
     assert bench.parity(find_game(name), 1000)["games"] == 1000
 
@@ -35,6 +35,8 @@ def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(be
     ("name", "games", "bots"),
     [
         ("hallo-trucker", 50_000, ["random"] * 4),
+        ("krikkit", 20_000, ["random"] * 4),
+        ("krikkit", 5_000, ["sensible", "plain", "exact", "random"]),
         ("spiralized", 5_000, ["random"] * 4),
         ("spiralized", 2_000, ["sensible", "random", "random", "random"]),
         ("spiralized", 100, ["sensible"] * 3),  # fewer than there are threads in a block

@@ -506,6 +506,16 @@ async def test_the_commands_do_it(new_database: MakeDatabase, new_sqlite: MakeDa
     assert NAME in repr(await everything(database))
 
 
+async def test_an_id_with_a_dash_in_front_is_no_option(new_sqlite: MakeDatabase) -> None:
+    database = new_sqlite()
+    store = await Store.open(database)
+    await store.add_player(Player("-2nPq", NAME, now_ms(), False), token_hash("secret"))
+    await store.close()
+    code, said = command("forget", "-2nPq", "--database-url", database)
+    assert (code, said.split()[0]) == (0, "-2nPq")
+    assert NAME not in repr(await everything(database))
+
+
 @pytest.mark.parametrize("game", games_of_the_house(), ids=lambda game: game.name)
 async def test_matches_of_every_game_are_kept_moved_forgotten_and_exported(
     new_sqlite: MakeDatabase, new_postgresql: MakeDatabase, tmp_path: Path, game: Game

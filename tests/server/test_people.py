@@ -1,6 +1,7 @@
 """Names, tokens, personal links, mutes and profiles."""
 
 import re
+import secrets
 
 import pytest
 from databases import MakeDatabase
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from wayside.engine.match import NAME_LENGTH, clean_name
 from wayside.server.errors import Refusal
-from wayside.server.model import now_ms
+from wayside.server.model import new_id, now_ms
 from wayside.server.people import LINK_MINUTES, People, bearer_token, read_name, towels
 from wayside.server.store import Store, token_hash
 
@@ -23,6 +24,12 @@ def database(new_sqlite: MakeDatabase) -> str:
 @pytest.fixture
 def people(store: Store) -> People:
     return People(store)
+
+
+def test_no_id_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter(["-a", "--", "a-"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: next(words))
+    assert new_id() == "a-"
 
 
 @pytest.mark.parametrize(

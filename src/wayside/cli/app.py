@@ -215,7 +215,7 @@ def restore(
     operate.restore(file, database_url, settings, json)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # an id may begin with a dash: earlier ones did
 def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The player's id.")],
     database_url: DatabaseUrl = None,

@@ -17,8 +17,10 @@ TableState = Literal["waiting", "playing", "over"]
 
 
 def new_id() -> str:
-    """96 random bits as a word that fits in an address."""
-    return secrets.token_urlsafe(12)
+    """96 random bits as a word that fits in an address, and in a command: a dash in front would make it an option."""
+    while (word := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return word
 
 
 def now_ms() -> int:
