@@ -4,18 +4,20 @@ import asyncio
 import gzip
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI, Request
 
-from wayside.server.page import MANIFEST, SCREENS, install_page, page_folder
+from wayside.server.page import MANIFEST, SCREENS, install_page, page_folder, read_page
 
 DOCUMENT = "<!doctype html><title>Wayside</title><script src=/assets/index-abc.js></script>" + "<!-- -->" * 40
 SCRIPT = "console.log('hello');" * 40
 
-PARTS = {
+PARTS: dict[str, dict[str, Any]] = {
     "index.html": {"file": "assets/index-abc.js", "name": "index", "isEntry": True},
     "_parts.js": {
         "file": "assets/parts-1.js",
@@ -53,6 +55,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "assets" / "index-abc.js").write_text(SCRIPT)
     (tmp_path / "assets" / "font.woff2").write_bytes(bytes(range(256)))
+    for part in PARTS.values():
+        for name in (part["file"], *part.get("css", [])):
+            if not (tmp_path / name).exists():
+                (tmp_path / name).write_text("")
     (tmp_path / MANIFEST).write_text(json.dumps(PARTS))
     (tmp_path.parent / "secret.txt").write_text("not for you")
     return tmp_path
@@ -171,6 +177,58 @@ def test_without_a_page_the_server_says_so(tmp_path: Path) -> None:
     app = FastAPI()
     install_page(app, tmp_path / "nowhere")
     assert "the page is not built" in Browser(app).get("/").text
+
+
+def missing(folder: Path) -> dict[str, Callable[[], object]]:
+    """What a build that is on its way may have left undone, by what is wrong."""
+    half = (folder / MANIFEST).read_text()[:40]
+    return {
+        "no document": (folder / "index.html").unlink,
+        "a file of the document": (folder / "assets" / "index-abc.js").unlink,
+        "a file of a screen": (folder / "assets" / "Rules-1.js").unlink,
+        "a style": (folder / "assets" / "parts-1.css").unlink,
+        "half a list": lambda: (folder / MANIFEST).write_text(half),
+    }
+
+
+WRONG = ["no document", "a file of the document", "a file of a screen", "a style", "half a list"]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_half_a_page_is_none(folder: Path, wrong: str) -> None:
+    assert read_page(folder, patience=0)
+    missing(folder)[wrong]()
+    assert read_page(folder, patience=0) == {}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_build_that_is_on_its_way_is_waited_for(folder: Path, wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The builder writes its last file while the server waits."""
+    whole = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    missing(folder)[wrong]()
+    pauses = []
+
+    def build(seconds: float) -> None:
+        pauses.append(seconds)
+        for path, content in whole.items():
+            path.write_bytes(content)
+
+    monkeypatch.setattr("wayside.server.page.time.sleep", build)
+    found = read_page(folder)
+    assert {folder / name: part.content for name, part in found.items()} == whole
+    assert len(pauses) == 1
+
+
+def test_a_page_that_is_built_anew_is_not_mixed_with_the_one_that_is_served(browser: Browser, folder: Path) -> None:
+    """All of the old one is served for as long as the server runs: the new one may want another server."""
+    for path in [*folder.rglob("*.*")]:
+        path.unlink()
+    (folder / "index.html").write_text("<!doctype html><script src=/assets/index-def.js></script>")
+    (folder / "assets" / "index-def.js").write_text("new")
+    assert browser.get("/").text == DOCUMENT
+    assert browser.get("/assets/index-abc.js").text == SCRIPT
+    assert browser.get("/assets/Rules-1.js").status_code == 200
+    assert browser.get("/assets/index-def.js").status_code == 404
 
 
 def test_the_page_and_the_server_know_the_same_addresses() -> None:

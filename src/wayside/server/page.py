@@ -4,6 +4,8 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import re
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from importlib.resources import files
@@ -35,6 +37,9 @@ MANIFEST = "parts.json"  # which files belong together, written by the page's bu
 SMALLER = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 FOR_EVER = "public, max-age=31536000, immutable"  # the name of a file in assets/ is made from its content
 ASK_AGAIN = "no-cache"
+
+PATIENCE = 20.0  # seconds for a build that is on its way; its last part, in which files are missing, takes two
+PAUSE = 0.1
 
 NOT_BUILT = (
     "Wayside is running here. Its HTTP API is described at /openapi.json, its socket is at /ws;\n"
@@ -117,8 +122,42 @@ def page_folder(named: str = "") -> Path:
     return Path(named) if named else Path(str(files("wayside"))) / FOLDER
 
 
-def read_page(folder: Path) -> dict[str, Part]:
-    """All files of the built page, by path; a few hundred kilobytes, read once."""
+def read_page(folder: Path, patience: float = PATIENCE) -> dict[str, Part]:
+    """All files of the built page, by path; a few hundred kilobytes, read once. Nothing where there is no whole page.
+
+    What is read here is served until the server ends: a page that is built meanwhile may want another server. A build
+    that is on its way has emptied the folder and fills it again: its end is waited for.
+    """
+    until = time.monotonic() + patience
+    while folder.is_dir():
+        try:
+            found = _read(folder)
+            if is_whole(found):
+                return found
+        except FileNotFoundError:
+            pass  # it was there a moment ago
+        if time.monotonic() >= until:
+            break
+        time.sleep(PAUSE)
+    return {}
+
+
+def is_whole(parts: dict[str, Part]) -> bool:
+    """Whether every file is there that the document and the list of parts name."""
+    if "index.html" not in parts:
+        return False
+    named = re.findall(r'["\'=]/(assets/[^"\'\s>]+)', parts["index.html"].content.decode())
+    if MANIFEST in parts:
+        try:
+            listed = json.loads(parts[MANIFEST].content)
+        except ValueError:
+            return False  # half of it is written
+        for part in listed.values():
+            named += [part["file"], *part.get("css", []), *part.get("assets", [])]
+    return all(name in parts for name in named)
+
+
+def _read(folder: Path) -> dict[str, Part]:
     found = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -140,7 +179,7 @@ def _part(name: str, content: bytes) -> Part:
 
 def install_page(app: FastAPI, folder: Path, game_at: GameAt = game_at) -> None:
     """Hand out the page; where there is none, a line that says so."""
-    parts = read_page(folder) if folder.is_dir() else {}
+    parts = read_page(folder)
     manifest = parts.pop(MANIFEST, None)
 
     if "index.html" not in parts:
