@@ -2,7 +2,8 @@ import rulebook from "../../src/wayside/games/hallo_trucker/rulebook.md?raw";
 import { describe, expect, it } from "vitest";
 import { counterEffect, rowEffect } from "../src/games/hallo-trucker/effects";
 import { guide } from "../src/games/hallo-trucker/guide";
-import { cardOf, doing, moveOf, words } from "../src/games/hallo-trucker/words";
+import { EVENTS } from "../src/protocol/hallo-trucker";
+import { cardOf, doing, moveOf, once, words } from "../src/games/hallo-trucker/words";
 import { card, deskOn, edition, faces, first, ME, momentsOf } from "./hallo-trucker";
 import { expectGuide, STUMBLES } from "./words";
 
@@ -11,6 +12,21 @@ const face = (word: string) => {
   if (!found) throw new Error(word);
   return found;
 };
+
+describe("the log", () => {
+  const [drew, filled] = [EVENTS.indexOf("drew"), EVENTS.indexOf("hand-filled")];
+  const line = (key: number, kind: number, seat: number, version = 7) => ({ key, kind, seat, version, text: `line ${key}`, clause: "" });
+  const keys = (lines: ReturnType<typeof line>[]): number[] => once(lines).map(({ key }) => key);
+
+  it("says once what I drew, and how many cards the others did", () => {
+    expect(drew).toBeGreaterThanOrEqual(0);
+    expect(filled).toBeGreaterThanOrEqual(0);
+    expect(keys([line(1, drew, 0), line(2, filled, 0), line(3, filled, 1), line(4, filled, 2)])).toEqual([1, 3, 4]);
+    // Between the cards the discards may have been shuffled; and a hand that was full is said to be.
+    expect(keys([line(1, drew, 0), line(2, filled + 1, -1), line(3, drew, 0), line(4, filled, 0)])).toEqual([1, 2, 3]);
+    expect(keys([line(1, drew, 0, 6), line(2, filled, 0, 7)])).toEqual([1, 2]);
+  });
+});
 
 describe("what it would do", () => {
   it.each([

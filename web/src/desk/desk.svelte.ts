@@ -25,6 +25,8 @@ export type Animator = (happening: Happening, pace: Pace) => Promise<void>;
 
 export interface LogLine {
   key: number;
+  /** The kind of event. */
+  kind: number;
   version: number;
   seat: number;
   text: string;
@@ -70,6 +72,7 @@ export class Desk {
   spoken = $state("");
 
   #animator: Animator | null = null;
+  #witness: ((happening: Happening) => void) | null = null;
   #pace = new Pace();
   #lines = 0;
 
@@ -109,6 +112,14 @@ export class Desk {
     };
   }
 
+  /** A board is told of all that has been shown, with motion or without; returns what takes that back. */
+  witness(witness: (happening: Happening) => void): () => void {
+    this.#witness = witness;
+    return () => {
+      if (this.#witness === witness) this.#witness = null;
+    };
+  }
+
   /** Show something that happened, then let it be so. */
   async show(happening: Happening, still = false): Promise<void> {
     this.happening = happening;
@@ -122,6 +133,7 @@ export class Desk {
         console.error(error); // a board that cannot show it must not stop the match
       }
     }
+    this.#witness?.(happening);
     this.note(happening); // not before: a log that runs ahead tells how it ends
     this.view = happening.after;
     this.happening = null;
@@ -136,6 +148,7 @@ export class Desk {
   note(happening: Pick<Happening, "version" | "seat" | "events">): void {
     const lines = together(happening.events).map((event) => ({
       key: ++this.#lines,
+      kind: event.kind,
       version: happening.version,
       seat: event.seat,
       text: event.text ?? "",

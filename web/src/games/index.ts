@@ -1,7 +1,8 @@
 // The boards that there are. Each is fetched when somebody opens its game; a game without one has the generic board.
 
 import type { Component } from "svelte";
-import type { Desk } from "../desk/desk.svelte";
+import type { Desk, LogLine } from "../desk/desk.svelte";
+import type { Key } from "../parts/keys";
 import type { OfferInfo } from "../protocol";
 
 /** What a game says about a match on a desk. */
@@ -18,6 +19,8 @@ export interface Words {
   describe(desk: Desk): string[];
   /** The offer that the button is about while nothing is chosen: rolling the dice, for example. */
   usual?(desk: Desk): OfferInfo | null;
+  /** The log without what it would say twice. */
+  once?(lines: LogLine[]): LogLine[];
   /** The amount that an offer begins with, where it is free; else it is the lowest. */
   amount?(desk: Desk, offer: OfferInfo): number;
 }
@@ -38,8 +41,12 @@ export interface Face {
   Players: Component<{ desk: Desk }>;
   /** My own things beside the button, where there are any: dice, for example. */
   Mine?: Component<{ desk: Desk }>;
+  /** Mine are buttons: on a phone they stand in one row with the others. */
+  beside?: boolean;
   words: Words;
   guide: Thought[];
+  /** Keys of this board alone. */
+  keys?: readonly Key[];
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
   ends?: boolean;
   /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */

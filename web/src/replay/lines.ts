@@ -7,6 +7,7 @@ import type { Frame } from "../protocol";
 export function linesOf(frame: Frame): LogLine[] {
   return together(frame.events ?? []).map((event, i) => ({
     key: frame.step * 1000 + i,
+    kind: event.kind,
     version: frame.step,
     seat: event.seat,
     text: event.text ?? "",

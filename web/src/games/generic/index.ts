@@ -5,4 +5,6 @@ import Board from "./Board.svelte";
 import Players from "./Players.svelte";
 import { guide, words } from "./words";
 
-export const face: Face = { Board, Players, words, guide };
+const keys = [["Tab", "from offer to offer"]] as const;
+
+export const face: Face = { Board, Players, words, guide, keys };

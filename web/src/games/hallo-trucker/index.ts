@@ -6,4 +6,9 @@ import { guide } from "./guide";
 import Players from "./Players.svelte";
 import { words } from "./words";
 
-export const face: Face = { Board, Players, words, guide, ends: true };
+const keys = [
+  ["← →", "from card to card of my hand"],
+  ["Home End", "to the first card, to the last"],
+] as const;
+
+export const face: Face = { Board, Players, words, guide, ends: true, keys };

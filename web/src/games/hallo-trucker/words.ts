@@ -1,8 +1,9 @@
 // What Hallo Trucker says about a match.
 
 import type { Words } from "..";
-import type { Desk } from "../../desk/desk.svelte";
+import type { Desk, LogLine } from "../../desk/desk.svelte";
 import type { OfferInfo } from "../../protocol";
+import { EVENTS } from "../../protocol/hallo-trucker";
 import { editionOf, type Edition, type Face } from "./cards";
 import { counterEffect, knowledge, rowEffect, signed } from "./effects";
 import { runOf } from "./run";
@@ -39,12 +40,22 @@ export function doing(desk: Desk, seat: number): "your move" | "laid" | "thinkin
 
 const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
+const [DREW, FILLED] = [EVENTS.indexOf("drew"), EVENTS.indexOf("hand-filled")];
+
+/** Whoever reads which cards a seat drew need not read how many they were. */
+export function once(lines: LogLine[]): LogLine[] {
+  const named = new Set(lines.filter((line) => line.kind === DREW).map((line) => `${line.version}.${line.seat}`));
+  return lines.filter((line) => line.kind !== FILLED || !named.has(`${line.version}.${line.seat}`));
+}
+
 export const words: Words = {
   status(desk) {
     const view = viewOf(desk);
     if (view.over) return `${several(view.stages, "stage")} driven`;
     return `stage ${view.stage + 1} of ${view.stages} • round ${view.stage_rounds}`;
   },
+
+  once,
 
   prompt(desk) {
     const view = viewOf(desk);

@@ -8,4 +8,9 @@ import Mine from "./Mine.svelte";
 import Players from "./Players.svelte";
 import { words } from "./words";
 
-export const face: Face = { Board, Players, Mine, words, guide, seatColours };
+const keys = [
+  ["← →", "from choice to choice on the board: tokens, then where they can go"],
+  ["Space", "takes a token that has several ways to go; then arrows choose among those, and Space or Enter plays"],
+] as const;
+
+export const face: Face = { Board, Players, Mine, words, guide, keys, seatColours };

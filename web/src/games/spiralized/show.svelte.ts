@@ -9,6 +9,7 @@ import { tokenSpot, type Point, type Spot } from "./layout";
 import { allTokens, positionOf, type Position } from "./position";
 import { allowance, fit, scriptOf, type Act, type Go } from "./script";
 import { planFor } from "./sight";
+import { tracesOf, turnOf, type Trace } from "./trace";
 import type { Plan } from "./geometry";
 
 const SLIDE = 140; // a token makes room for another
@@ -43,6 +44,12 @@ export class Show {
   /** The tokens that are on their way, which are drawn above the others. */
   going = $state.raw<number[]>([]);
 
+  /** The ways of the last turn in which something went. */
+  traces = $state.raw<Trace[]>([]);
+  /** Whose turn that was. */
+  tracer = $state(-1);
+  #traced = "";
+
   /** The elements of the tokens on the board. */
   readonly tokens: (SVGGElement | undefined)[] = [];
   #turn = "";
@@ -67,6 +74,17 @@ export class Show {
     if (slow > 0) this.#spent += (performance.now() - began) / slow;
     this.going = [];
     this.flash = null;
+  }
+
+  /** What has gone stays marked until somebody goes on; a roll leaves the marks as they are. */
+  trace(desk: Desk, happening: Happening): void {
+    const plan = planFor(desk.game.parts, Number(happening.before.ring ?? 0));
+    const turn = turnOf(happening);
+    const traces = tracesOf(plan, happening, turn === this.#traced ? this.traces : []);
+    if (!traces) return;
+    this.traces = traces;
+    this.tracer = happening.seat;
+    this.#traced = turn;
   }
 
   async #act(plan: Plan, act: Act, pace: Pace): Promise<void> {
