@@ -49,7 +49,8 @@ def check_replay(page: Page, seen: dict[int, list[str]]) -> None:
 
 
 ENOUGH = 6  # moments that are compared
-MINE = ("Hold dice", "Claim a quadrant", "Roll the dice", "You hold:", "One more roll")
+ASKED = ("Which answer?", "Space or Guide?", "Against whom?", "Is it a deal?", "Ask your question", "Was the answer")
+MINE = ("Hold dice", "Claim a quadrant", "Roll the dice", "You hold:", "One more roll", *ASKED)
 """How lines begin that only who is to move has: what is asked, what is held, and the odds."""
 
 

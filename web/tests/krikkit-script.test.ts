@@ -1,9 +1,12 @@
 // What is shown of what happens: every kind of event, and how the table stands after it.
 
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Pace } from "../src/desk/pace";
+import { whyFirst } from "../src/games/krikkit/read";
 import { KEPT, QUIET, allowance, fit, lasting, scriptOf, type Act, type EventWord } from "../src/games/krikkit/script";
+import { tableOf } from "../src/games/krikkit/table.svelte";
 import { EVENTS } from "../src/protocol/krikkit";
-import { afterOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
+import { afterOf, deskOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
 
 const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept));
 
@@ -54,6 +57,59 @@ describe("a script", () => {
   it("holds up a sentence for all that changes more than the dice", () => {
     for (const kept of happenings)
       for (const act of script(kept)) if (act.word !== "rolled" && act.word !== "scored") expect(act.told, act.word).toBeTruthy();
+  });
+});
+
+describe("the first hand", () => {
+  it("is held up with its reason, long enough to be read", () => {
+    const found = happenings.filter((kept) => kept.events.some(([kind]) => EVENTS[kind] === "begins"));
+    expect(found.length).toBeGreaterThan(0);
+    for (const kept of found) {
+      const all = { rolling: (1 << kept.before.seats) - 1 }; // everybody took part
+      const before = { ...kept.before, ...all };
+      const act = scriptOf(figure, before, eventsOf(kept)).find((each) => each.word === "begins");
+      const why = whyFirst(figure, { ...afterOf(kept), ...all }, act?.seat ?? -1);
+      expect(why).toMatch(/away from 42, the closest|exactly|lot/);
+      expect(act?.told).toContain(`: ${why}.`);
+      expect(fit([act as Act], 100)[0]?.ms).toBeGreaterThan(1000);
+    }
+  });
+});
+
+describe("what is said of a roll", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** What the line above the button says, whenever that changes while a happening is shown. */
+  async function saidOf(kept: Kept, seat: number, pace: Pace): Promise<string[]> {
+    vi.useFakeTimers();
+    const desk = deskOf(kept.before, [], seat);
+    const happening = { version: 1, seat: kept.seat, by: "player", events: eventsOf(kept), before: kept.before as never, after: afterOf(kept) as never };
+    const said: string[] = [];
+    let done = false;
+    const table = tableOf(desk);
+    void table.run(desk, happening, pace).then(() => (done = true));
+    while (!done) {
+      await vi.advanceTimersByTimeAsync(10);
+      const now = `${table.act?.tumble ? "tumbling" : "still"}: ${desk.caption?.text}`;
+      if (!done && said.at(-1) !== now) said.push(now);
+    }
+    return said;
+  }
+
+  const rolls = happenings.find((kept) => kept.move.startsWith("hold") && EVENTS[kept.events[0]?.[0] ?? -1] === "rolled");
+
+  it("waits until the dice lie still", async () => {
+    if (!rolls) throw new Error("no roll among the happenings");
+    const [kind] = rolls.events[0] ?? [];
+    const said = await saidOf(rolls, (rolls.seat + 1) % rolls.before.seats, new Pace());
+    expect(said.slice(0, 2)).toEqual([expect.stringMatching(/^tumbling: \w+ rolls$/), `still: event ${kind}`]);
+  });
+
+  it("is said at once where nothing moves", async () => {
+    if (!rolls) throw new Error("no roll among the happenings");
+    expect((await saidOf(rolls, rolls.seat, new Pace(0))).filter((line) => line.startsWith("tumbling"))).toEqual([]);
   });
 });
 

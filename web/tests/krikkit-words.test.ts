@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BADGES, badgesOf } from "../src/games/krikkit/badges";
 import { guide } from "../src/games/krikkit/guide";
 import { questionOf } from "../src/games/krikkit/quiz";
-import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf } from "../src/games/krikkit/read";
+import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf, whyFirst } from "../src/games/krikkit/read";
 import { tableOf } from "../src/games/krikkit/table.svelte";
 import { action, amount, describe as board, effect, prompt, status, usual } from "../src/games/krikkit/words";
 import type { KrikkitView } from "../src/protocol/krikkit";
@@ -83,6 +83,24 @@ describe("the button", () => {
   });
 });
 
+describe("why somebody begins", () => {
+  const opened = (opening: number[], more: Partial<KrikkitView> = {}): KrikkitView => sight({ seats: 3, opening: [...opening, 255, 255, 255, 255, 255], rolling: 0b111, opening_rounds: 1, ...more });
+
+  it("is how close to 42 the opening roll came", () => {
+    expect(whyFirst(figure, opened([2, 0, 7]), 1)).toBe("42 exactly, the closest");
+    expect(whyFirst(figure, opened([2, 9, 7]), 0)).toBe("2 away from 42, the closest");
+  });
+
+  it("is said of those alone who rolled again after a tie, and of the lot", () => {
+    expect(whyFirst(figure, opened([8, 9, 5], { rolling: 0b011, opening_rounds: 2 }), 0)).toBe("8 away from 42, the closest of those who tied");
+    expect(whyFirst(figure, opened([3, 3, 5], { rolling: 0b011, opening_rounds: 10 }), 1)).toBe("3 away from 42 like others, and drawn by lot");
+  });
+
+  it("is nothing where nobody rolled for it", () => {
+    expect(whyFirst(figure, opened([255, 255, 255], { rolling: 0, opening_rounds: 0 }), 1)).toBe("");
+  });
+});
+
 describe("effects", () => {
   it("say what stays, and how many rolls are left", () => {
     const desk = deskOf(sight(), [], 0);
@@ -94,7 +112,8 @@ describe("effects", () => {
   it("count what a hand and a claim bring", () => {
     const desk = deskOf(sight(), [], 0);
     expect(effect(desk, { move: "stop" })).toBe("35 points, 135 in all.");
-    expect(effect(desk, { move: "claim 5 3" })).toBe("Yours for good, and +8: 43 points, 143 in all.");
+    expect(effect(desk, { move: "claim 5 3" })).toBe("1.42% more at the end, and +8 now: 43 points, 143 in all.");
+    expect(effect(desk, { move: "claim-variable 5 3" })).toContain("5.3% more at the end");
     expect(effect(deskOf(sight({ score: [2400, 0, 0, 0, 0, 0, 0, 0] }), [], 0), { move: "stop" })).toContain("That is enough.");
   });
 

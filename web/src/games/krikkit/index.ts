@@ -7,4 +7,9 @@ import Mine from "./Mine.svelte";
 import Players from "./Players.svelte";
 import { words } from "./words";
 
-export const face: Face = { Board, Players, Mine, words, guide, ends: true };
+const keys = [
+  ["1–4", "holds a die, from black to red, or lets it go; with a question, chooses an answer"],
+  ["Tab", "from there to Stop, the quadrants and the button"],
+] as const;
+
+export const face: Face = { Board, Players, Mine, words, guide, ends: true, beside: true, keys };

@@ -155,6 +155,19 @@ export function wormholesIn(figure: Figures, standing: number, score: number, ra
   return Math.max(0, Math.round((base - score) / figure.fair));
 }
 
+// ---- The opening roll
+
+/** Why somebody has the first hand, in a few words; "" where nobody rolled for it. */
+export function whyFirst(figure: Figures, view: Pick<KrikkitView, "opening" | "opening_rounds" | "rolling">, starter: number): string {
+  const away = view.opening[starter] ?? NONE;
+  if (!view.opening_rounds || away === NONE) return "";
+  // After a tie only those who tied roll again: others may have been closer than whoever wins that.
+  const close = view.opening.filter((other, seat) => has(view.rolling, seat) && other === away);
+  const far = away ? `${away} away from ${figure.opening}` : `${figure.opening} exactly`;
+  if (close.length > 1) return `${far} like others, and drawn by lot`;
+  return `${far}, the closest${view.opening_rounds > 1 ? " of those who tied" : ""}`;
+}
+
 // ---- Offers
 
 export interface Wish {
@@ -178,6 +191,9 @@ export function wishOf(figure: Figures, move: string): Wish {
 /** Offers that concern a quadrant: to claim it, to buy it, to sell it. */
 export const offersAt = (figure: Figures, offers: readonly OfferInfo[], quadrant: number): OfferInfo[] =>
   offers.filter((offer) => wishOf(figure, offer.move).quadrant === quadrant);
+
+/** Looking at something before it is pressed is for mice: a finger that is there presses it. */
+export const isMouse = (event: PointerEvent): boolean => event.pointerType === "mouse";
 
 export const pointer = (event: MouseEvent): "mouse" | "touch" | "key" =>
   event instanceof PointerEvent && (event.pointerType === "touch" || event.pointerType === "pen") ? "touch" : event.detail === 0 ? "key" : "mouse";

@@ -3,7 +3,7 @@
 import type { EventInfo } from "../../protocol";
 import { EVENTS, type KrikkitView } from "../../protocol/krikkit";
 import type { Sound } from "../../sound";
-import { ALL, DICE, NONE, SUBJECTS, acrossOf, downOf, sheetOf, type Figures } from "./read";
+import { ALL, DICE, NONE, SUBJECTS, acrossOf, downOf, sheetOf, whyFirst, type Figures } from "./read";
 
 export type EventWord = (typeof EVENTS)[number];
 export type Ability = "gold" | "duck" | "zarquon" | "field" | "vortex" | "lost";
@@ -22,6 +22,8 @@ export interface Act {
   seat: number;
   ms: number;
   sound?: Sound;
+  /** What happened, in words. */
+  said: string;
   /** The sentence is held up on a sign. */
   told?: string;
   tone: "plain" | "good" | "bad";
@@ -61,6 +63,7 @@ export function scriptOf(figure: Figures, before: KrikkitView, events: readonly 
   const acts: Act[] = [];
   let stage = stageOf(before);
   let first = before.rolls === 0;
+  let opening: readonly number[] = before.opening ?? [];
 
   for (const event of events) {
     const word = EVENTS[event.kind];
@@ -68,10 +71,10 @@ export function scriptOf(figure: Figures, before: KrikkitView, events: readonly 
     const { seat } = event;
     const [a, b] = [event.a ?? 0, event.b ?? 0];
     const sheet = seat >= 0 ? sheetOf(figure, before, seat) : 0;
-    const push = (ms: number, more: Partial<Act> = {}): void => {
-      acts.push({ word, seat, ms, tone: "plain", after: stage, ...more });
-    };
     const told = event.text ?? "";
+    const push = (ms: number, more: Partial<Act> = {}): void => {
+      acts.push({ word, seat, ms, said: more.told ?? told, tone: "plain", after: stage, ...more });
+    };
     const gain = (sign: Ability): void => {
       stage = { ...stage, [sign]: put(stage[sign], seat, 1) };
       push(SIGN, { told, tone: "good", sign, sound: "home" });
@@ -179,11 +182,16 @@ export function scriptOf(figure: Figures, before: KrikkitView, events: readonly 
         break;
       case "opened":
         first = true; // whoever rolls next rolls all
+        opening = put(opening, seat, b);
         push(SIGN, { told });
         break;
+      case "begins": {
+        const why = whyFirst(figure, { ...before, opening: [...opening] }, seat);
+        push(SIGN * 2, { told: why ? `${told.replace(/\.$/, "")}: ${why}.` : told, tone: "good", sound: "turn-over" });
+        break;
+      }
       case "opening-tied":
       case "opening-lot":
-      case "begins":
       case "target-reached":
       case "all-claimed":
       case "ended":
@@ -213,7 +221,7 @@ const LEAST = 220;
 export const allowance = (mine: boolean, spent: number): number => (mine ? Infinity : Math.max(LEAST, Math.min(650, (WHOLE_TURN - spent) * 0.6)));
 
 /** What must be read takes its time whoever it concerns: it comes seldom. */
-export const KEPT: readonly EventWord[] = ["answered-right", "answered-wrong", "into-vortex", "into-field", "beeblebrox", "traded", "target-reached", "all-claimed"];
+export const KEPT: readonly EventWord[] = ["begins", "answered-right", "answered-wrong", "into-vortex", "into-field", "beeblebrox", "traded", "target-reached", "all-claimed"];
 
 /** The acts with their times cut so that they fit, each in the same proportion. */
 export function fit(acts: Act[], most: number): Act[] {

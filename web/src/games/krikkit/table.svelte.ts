@@ -8,6 +8,9 @@ import { sound } from "../../sound";
 import { OPENING, figuresOf, has, inPlay, lockedIn, type Figures } from "./read";
 import { allowance, fit, scriptOf, stageOf, type Act, type Stage } from "./script";
 
+/** Of the time that others' dice take, how much is for reading what they show. */
+const READING = 0.3;
+
 export class Table {
   /** The happening that the rest belongs to. */
   of = $state.raw<Happening | null>(null);
@@ -60,10 +63,25 @@ export class Table {
       if (act.scored) this.scored = true;
       if (act.sound) sound(act.sound);
       await tick();
-      await pace.wait(act.ms);
+      if (act.tumble) await this.#roll(desk, act, pace, happening.seat === desk.seat);
+      else {
+        desk.caption = { seat: act.seat, text: act.said };
+        await pace.wait(act.ms);
+      }
     }
     if (slow > 0) this.#spent += (performance.now() - began) / slow;
     this.act = null;
+  }
+
+  /** What was rolled is said when the dice lie still; of others' rolls there is a moment to read it. */
+  async #roll(desk: Desk, act: Act, pace: Pace, mine: boolean): Promise<void> {
+    const reading = mine ? 0 : act.ms * READING;
+    this.ms = pace.ms(act.ms - reading);
+    desk.caption = { seat: act.seat, text: `${desk.name(act.seat)} rolls` };
+    await pace.wait(act.ms - reading);
+    this.act = { ...act, tumble: 0 };
+    desk.caption = { seat: act.seat, text: act.said };
+    await pace.wait(reading);
   }
 }
 

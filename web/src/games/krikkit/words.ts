@@ -167,7 +167,8 @@ export function effect(desk: Desk, offer: OfferInfo): string {
     case "claim-variable": {
       const variable = verb === "claim-variable";
       const adds = claimAdds(parts, view, variable);
-      return `Yours for good, and ${signed(adds)}: ${ends(desk, view, worth(view) + adds)}`;
+      const rate = percent(variable ? variableRate(parts, quadrant) : parts.plain);
+      return `${rate} more at the end, and ${signed(adds)} now: ${ends(desk, view, worth(view) + adds)}`;
     }
     case "buy": {
       const sheet = sheetOf(parts, view, view.turn);
