@@ -227,7 +227,7 @@ export function prompt(desk: Desk): string {
     case OPENING:
       return "Hold dice, or stop";
     case BETWEEN:
-      return "Roll the dice";
+      return desk.proposal && wishOf(figuresOf(desk.game.parts), desk.proposal.move).quadrant !== NONE ? "Name your price" : "Roll the dice";
     case DEAL:
       return "Is it a deal?";
     case HAND:
