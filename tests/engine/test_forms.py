@@ -193,6 +193,66 @@ def test_a_quiet_form_leaves_out_what_only_people_need() -> None:
     assert digest(act) != digest(act, quiet=True)
 
 
+@rule
+def add_up(a: int, b: int = 5) -> int:
+    return a * 10 + b
+
+
+@rule
+def add_up_some(cells: Any, small: Any, cards: Any) -> int:
+    return add_up(1) + add_up(7, 2) + add_up(cells[0]) + add_up(small[0], small[1]) + add_up(cards[0] + 1, 3)
+
+
+@rule
+def add_up_cards(cards: Any) -> int:
+    return add_up(cards[0], 1)
+
+
+def test_a_rule_is_compiled_once_for_all_whole_numbers_with_a_sign() -> None:
+    form = Form(COMPILED)
+    arrays = (np.array([-4]), np.array([-3, 100], np.int8), np.array([250], np.uint8))
+    plain = add_up_some([-4], [-3, 100], [250])
+    assert form.of(add_up_some)(*arrays) == plain
+    assert len(form._made[add_up].signatures) == 1
+    assert form.of(add_up_cards)(arrays[2]) == 2501
+    assert len(form._made[add_up].signatures) == 2
+
+
+@rule
+def reach_further(cells: Any, at: int) -> int:
+    return reach(cells, at + 1)
+
+
+@rule
+def reach_for_two(cells: Any, at: int) -> int:
+    return reach_further(cells, at) + reach(cells, 0)
+
+
+def test_an_index_off_the_end_is_refused_in_rules_that_rules_call() -> None:
+    checked = Form(CHECKED).of(reach_for_two)
+    assert checked(np.arange(5, 9), 2) == 13
+    with pytest.raises(IndexError):
+        checked(np.arange(5, 9), 3)
+
+
+@rule
+def say_where(x: int) -> int:
+    print("here", x)
+    return x
+
+
+@rule
+def say_where_twice(x: int) -> int:
+    return say_where(x) + say_where(x + 1)
+
+
+def test_a_rule_that_rules_call_can_print_in_any_form(capfd: pytest.CaptureFixture[str]) -> None:
+    """Whoever looks for a fault may: it takes the names and words that Python keeps for the rule."""
+    for kind in (CHECKED, COMPILED):
+        assert Form(kind).of(say_where_twice)(3) == 7
+        assert capfd.readouterr().out == "here 3\nhere 4\n"
+
+
 # ---- The cache
 
 

@@ -325,20 +325,21 @@ class Form:
         if self.kind == CUDA:
             cuda: Any = import_module("numba.cuda")
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)
-        from numba import njit
         from numba.core import config as numba_config
+
+        from wayside.engine import compiling
 
         config: Any = numba_config
 
         if not digest:
-            return njit(forceinline=merge, **FLAGS[self.kind], **CALLED_BY_RULES)(copy)
+            return compiling.callee(copy, forceinline=merge, **FLAGS[self.kind], **CALLED_BY_RULES)
         folder = cache_root() / digest
         if not _can_write_in(folder):  # compile anew each time
-            return njit(**FLAGS[self.kind])(copy)
+            return compiling.root(copy, **FLAGS[self.kind])
         with _decorating:
             before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
             try:
-                return _compiled_alone(njit(cache=True, **FLAGS[self.kind])(copy), folder)
+                return _compiled_alone(compiling.root(copy, cache=True, **FLAGS[self.kind]), folder)
             finally:
                 config.CACHE_DIR = before
 
