@@ -11,7 +11,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from wayside.server.frames import STRAIGHT, StraightProtocol, text_frame
+from wayside.server.frames import AHEAD, STRAIGHT, StraightProtocol, text_frame
 from wayside.server.metrics import Metrics
 from wayside.server.sockets import MOST_QUEUED, TRY_LATER, Socket
 
@@ -27,9 +27,9 @@ def test_a_frame_is_what_the_library_would_make(size: int) -> None:
 
 
 @asynccontextmanager
-async def serving(application: Application) -> AsyncIterator[str]:
+async def serving(application: Application, protocol: type[StraightProtocol] = StraightProtocol) -> AsyncIterator[str]:
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(application, ws=StraightProtocol, lifespan="off", log_config=None)
+    config = uvicorn.Config(application, ws=protocol, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve([listening]))
     try:
@@ -111,3 +111,42 @@ async def test_a_closed_connection_takes_nothing_and_is_not_kept() -> None:
         async with asyncio.timeout(10):
             await ended.wait()
     assert left == [False, False]
+
+
+ONE_READ = 1 << 18  # bytes that the transport reads at once
+
+
+async def test_who_is_not_listened_to_is_not_read_from_and_nothing_gets_lost() -> None:
+    sent = [f"{i} ".ljust(16_000, "x") for i in range(400)]
+    heard: list[str] = []
+    listen, longest = asyncio.Event(), 0
+
+    class Watched(StraightProtocol):
+        def handle_text(self, event: Frame) -> None:
+            nonlocal longest
+            super().handle_text(event)
+            longest = max(longest, self.queue.qsize())
+            assert self.queue.qsize() <= AHEAD or self.read_paused
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await listen.wait()
+        while len(heard) < len(sent):
+            heard.append((await receive())["text"])
+
+    async with serving(application, Watched) as url, connect(url, compression=None) as client:
+
+        async def talk() -> None:
+            for i, text in enumerate(sent):
+                # Every seventh in pieces: those go the usual way in.
+                await client.send([text[:100], text[100:]] if i % 7 == 0 else text)
+
+        talking = asyncio.create_task(talk())
+        while longest <= AHEAD:
+            await asyncio.sleep(0.01)
+        listen.set()
+        await talking
+        await client.wait_closed()
+    assert heard == sent
+    assert longest <= AHEAD + ONE_READ // 16_000 + 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from wayside.engine.forms import left_out_when_quiet, rule
@@ -9,6 +10,7 @@ from wayside.engine.moves import Argument
 from wayside.engine.record import Record
 
 NOBODY = -1
+WHO = "\0"  # stands for a seat's name: no sentence and no name holds it
 
 
 @rule
@@ -37,7 +39,7 @@ def begin_log(s: Any) -> None:
     s.log_n = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of a kind: to hash it must be quick
 class EventKind:
     """A kind of event: its word, its sentence, the clause behind it, and who may read it.
 
@@ -66,15 +68,28 @@ class Event:
 
     def text(self, names: Sequence[str]) -> str:
         """The sentence, with the seats' names in it."""
-        said: dict[str, str] = {}
-        for arg, value in zip(self.kind.args, (self.a, self.b), strict=False):
-            if isinstance(arg, str):
-                said[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
-            else:
-                said[arg.name] = arg.text(value)
-        seat = names[self.seat] if 0 <= self.seat < len(names) else "nobody"
-        both = {", ".join(said): ", ".join(filter(None, said.values()))}
-        return self.kind.sentence.format(seat=seat, **(said | both))
+        who = names[self.seat] if 0 <= self.seat < len(names) else "nobody"
+        if any(isinstance(arg, str) and arg.startswith("seat") for arg in self.kind.args):
+            return _sentence(self.kind, self.a, self.b, names).replace(WHO, who)
+        return _common_sentence(self.kind, self.a, self.b).replace(WHO, who)
+
+
+def _sentence(kind: EventKind, a: int, b: int, names: Sequence[str]) -> str:
+    """A kind's sentence with its numbers as words; WHO stands for the seat that it happened to."""
+    said: dict[str, str] = {}
+    for arg, value in zip(kind.args, (a, b), strict=False):
+        if isinstance(arg, str):
+            said[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
+        else:
+            said[arg.name] = arg.text(value)
+    both = {", ".join(said): ", ".join(filter(None, said.values()))}
+    return kind.sentence.format(seat=WHO, **(said | both))
+
+
+@lru_cache(maxsize=1 << 14)  # the same few things happen at every table, move after move
+def _common_sentence(kind: EventKind, a: int, b: int) -> str:
+    """The same where no other seat is named in it."""
+    return _sentence(kind, a, b, ())
 
 
 def events_of(kinds: Sequence[EventKind], s: Record, seat: int | None, all_seeing: bool = False) -> list[Event]:

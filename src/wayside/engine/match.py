@@ -119,7 +119,8 @@ class Match:
 
     def waiting(self) -> list[int]:
         """The seats that owe a decision."""
-        return [seat for seat in range(self.seats) if self.record.waiting >> seat & 1]
+        waiting = self.record.waiting
+        return [seat for seat in range(self.seats) if waiting >> seat & 1]
 
     def offers(self, seat: int) -> list[tuple[int, int, int, int]]:
         """The legal moves of a seat, as lines (move, low, high, step)."""

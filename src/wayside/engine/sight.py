@@ -58,48 +58,45 @@ def whole_in(f: Field, array: np.ndarray[Any, Any]) -> Any:
 # ---- What is different now
 
 
-class _Part(NamedTuple):
-    """Where a field that somebody may see lies in a record's bytes."""
-
-    field: Field
-    begin: int
-    end: int
-    rows: int
-    """For a field of which seats see their rows: how many there are, of itself or of its lengths; less than 0: one
-    length cuts them all. Else 0."""
-
-
 class _Layout(NamedTuple):
     """Whose bytes lie where in a record."""
 
-    parts: tuple[_Part, ...]
-    cells: np.ndarray[Any, Any]
-    """For each byte of a record the number of the field that it belongs to."""
+    looks: tuple[tuple[Field, int | None], ...]
+    """Everything that can look different: a field to everybody (None), or to a seat its row."""
+    spots: np.ndarray[Any, Any]
+    """For each byte of a record the spot it belongs to: a field, or a row of one."""
+    seen: np.ndarray[Any, Any]
+    """For each byte whether anything that somebody may see depends on it."""
     touched: dict[int, tuple[int, ...]]
-    """For a field's number the parts that look different when it does; those that nobody sees are not there."""
+    """For a spot the looks that may differ when it does."""
 
 
 @cache
 def _layout(record: type[Record]) -> _Layout:
     layout: Any = record.dtype.fields
-    parts: list[_Part] = []
-    touched: dict[str, list[int]] = {}
+    spots = np.full(record.dtype.itemsize, -1, np.int16)
+    rows_of: dict[str, range] = {}  # the spots of each field
+    count = 0
     for f in record.fields:
-        if f.sight == PUBLIC or f.sight == OWNED or f.owned_if:
-            cells, begin = layout[f.name][0], layout[f.name][1]
-            rows = 0 if f.sight == PUBLIC else f.shape[0]
-            touched.setdefault(f.name, []).append(len(parts))
-            parts.append(_Part(f, begin, begin + cells.itemsize, rows))
-            if f.length:
-                cells, begin = layout[f.length][0], layout[f.length][1]
-                touched.setdefault(f.length, []).append(len(parts))
-                parts.append(_Part(f, begin, begin + cells.itemsize, rows if cells.shape == (rows,) else -rows))
-    numbers = {f.name: i for i, f in enumerate(record.fields)}
-    owner = np.full(record.dtype.itemsize, -1, np.int16)
-    for name, number in numbers.items():
-        cells, begin = layout[name][0], layout[name][1]
-        owner[begin : begin + cells.itemsize] = number
-    return _Layout(tuple(parts), owner, {numbers[name]: tuple(which) for name, which in touched.items()})
+        cells, begin = layout[f.name][0], layout[f.name][1]
+        rows_of[f.name] = range(count, count + (f.shape[0] if f.shape else 1))
+        count = rows_of[f.name].stop
+        spots[begin : begin + cells.itemsize] = np.repeat(rows_of[f.name], cells.itemsize // len(rows_of[f.name]))
+    looks: list[tuple[Field, int | None]] = []
+    touched: dict[int, list[int]] = {}
+    for f in record.fields:
+        if f.sight != PUBLIC and f.sight != OWNED and not f.owned_if:
+            continue
+        own, cut = rows_of[f.name], rows_of[f.length] if f.length else range(0)
+        a_length_a_row = len(cut) == len(own)
+        for seat in [None] if f.sight == PUBLIC else range(f.shape[0]):
+            row = slice(None) if seat is None else slice(seat, seat + 1)
+            for spot in (*own[row], *cut[row if a_length_a_row else slice(None)]):
+                touched.setdefault(spot, []).append(len(looks))
+            looks.append((f, seat))
+    return _Layout(
+        tuple(looks), spots, np.isin(spots, list(touched)), {spot: tuple(which) for spot, which in touched.items()}
+    )
 
 
 def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
@@ -108,28 +105,11 @@ def changes(before: bytes, s: Record) -> Iterator[tuple[Field, int | None]]:
     It looks at bytes, not at what they mean, so it may name a field too much (one whose difference lies
     behind its length) but never one too few: this must agree with comparing `view` for everybody.
     """
-    parts, owner, touched = _layout(type(s))  # type: ignore[arg-type]  # a class, whose records have no hash
-    after = bytes(s)
+    looks, spots, seen, touched = _layout(type(s))  # type: ignore[arg-type]  # a class, whose records have no hash
     # One look at all bytes: a record has dozens of fields, and a move changes a few.
-    different = np.frombuffer(before, np.uint8) != np.frombuffer(after, np.uint8)
-    found = {part for number in set(owner[different].tolist()) for part in touched.get(number, ())}
-    told: set[tuple[str, int | None]] = set()
-    for part in sorted(found):
-        f, begin, end, rows = parts[part]
-        if f.sight != PUBLIC and f.sight != OWNED and not getattr(s, f.owned_if):
-            continue
-        if rows == 0 and (f.name, None) not in told:
-            told.add((f.name, None))
-            yield f, None
-        elif rows > 0:
-            wide = (end - begin) // rows
-            for seat in range(rows):
-                at = begin + seat * wide
-                if before[at : at + wide] != after[at : at + wide] and (f.name, seat) not in told:
-                    told.add((f.name, seat))
-                    yield f, seat
-        elif rows < 0:  # the length has changed: every row may look different
-            for seat in range(-rows):
-                if (f.name, seat) not in told:
-                    told.add((f.name, seat))
-                    yield f, seat
+    different = np.frombuffer(before, np.uint8) != s.array.view(np.uint8)
+    different &= seen
+    for look in sorted({look for spot in set(spots[different].tolist()) for look in touched[spot]}):
+        f, seat = looks[look]
+        if f.sight == PUBLIC or f.sight == OWNED or getattr(s, f.owned_if):
+            yield f, seat

@@ -24,6 +24,7 @@ from wayside.server.metrics import Metrics, watch_loop
 from wayside.server.nodes import Nodes
 from wayside.server.page import install_page, page_folder
 from wayside.server.presence import Presence
+from wayside.server.rests import Rests
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store
@@ -116,6 +117,7 @@ class Node:
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
             asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
+            asyncio.create_task(Rests(lambda: self.sockets.moved).run(), name="rests"),
         ]
         # A thread that nobody waits for: a server that is told to stop while it compiles stops.
         threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()

@@ -201,16 +201,17 @@ class Room:
         live = self.live
         if live is None or not self.readers:
             return
-        version = live.version
+        version, over = live.version, live.over
         public, own = live.changed(before)
         due = self.due()
-        standing = live.standing() if live.over else None
+        standing = live.standing() if over else None
         private = live.has_private_events(version)
         common = None if private else live.events(version, None)
-        waiting = set() if live.over else set(live.waiting())
+        waiting = () if over else live.waiting()
+        seats = {seat.player: i for i, seat in enumerate(self.table.seats) if seat.player is not None}
         frames: dict[int | None, bytes] = {}
         for reader in list(self.readers):
-            seat = self.seat_of(reader.player)
+            seat = seats.get(reader.player)  # type: ignore[arg-type]  # None is nobody's
             # Whoever owes nothing and sees nothing of its own is told what spectators are told.
             key = seat if seat in own or seat in waiting or seat == entry.seat or private else None
             if key not in frames:

@@ -15,7 +15,8 @@ from functools import lru_cache
 from wayside.server.errors import Refusal
 
 MOST_BUCKETS = 100_000  # about 20 MB at the very most
-SWEEP = 8  # old buckets looked at for each one that is used
+SWEEP_EVERY = 16  # goes from one look for buckets that can be forgotten to the next,
+SWEEP = 8 * SWEEP_EVERY  # and how many are looked at then
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
 
@@ -82,7 +83,7 @@ class TooFast(Refusal):
 def _go(full_at: float, rate: Rate, now: float) -> float:
     """How many seconds are missing until a go can be taken from a bucket that is full at that time; 0: none."""
     # Each go taken puts off the time at which the bucket is full by `seconds`.
-    missing = full_at + rate.seconds - now - rate.burst * rate.seconds
+    missing = full_at - now - (rate.burst - 1) * rate.seconds
     return missing if missing > 1e-9 else 0.0
 
 
@@ -106,6 +107,7 @@ class Limits:
         self._most = most
         # For each bucket the time at which it will be full again: it says all, and full ones can be forgotten.
         self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._goes = 0  # since the last look for those
 
     def kept(self) -> int:
         """How many buckets are kept now."""
@@ -113,14 +115,20 @@ class Limits:
 
     def wait(self, kind: str, key: str, rate: Rate | None = None) -> float:
         """Take a go: 0 if there was one, else the seconds until there is one, and nothing is taken."""
-        rate = rate or self.rates[kind]
-        now = self.clock()
-        full_at = max(self._full_at.get((kind, key), now), now)
+        return self.wait_at(self.clock(), (kind, key), rate or self.rates[kind])
+
+    def wait_at(self, now: float, bucket: tuple[str, str], rate: Rate) -> float:
+        """The same at a given time; a bucket's name is of what it holds goes for, and whose it is."""
+        buckets = self._full_at
+        full_at = max(buckets.get(bucket, now), now)
         missing = _go(full_at, rate, now)
         if not missing:
-            self._full_at[kind, key] = full_at + rate.seconds
-        self._full_at.move_to_end((kind, key))
-        self._forget(now)
+            buckets[bucket] = full_at + rate.seconds
+        buckets.move_to_end(bucket)
+        self._goes += 1
+        if self._goes >= SWEEP_EVERY or len(buckets) > self._most:
+            self._goes = 0
+            self._forget(now)
         return missing
 
     def take(self, kind: str, *keys: str) -> None:
@@ -132,8 +140,8 @@ class Limits:
     def take_from(self, kind: str, host: str | None, player: str | None = None) -> None:
         """Take a go for a person at an address, or refuse; who has no name yet is bounded by the address alone."""
         if player is not None:
-            self.take(kind, f"player {player}")
-        if wait := self.wait(kind, f"address {address_key(host)}", self.crowds[kind]):
+            self.take(kind, of_player(player))
+        if wait := self.wait(kind, of_address(host), self.crowds[kind]):
             raise TooFast(kind, wait)
 
     def _forget(self, now: float) -> None:
@@ -164,16 +172,22 @@ class SocketLimits:
 
     def __init__(self, limits: Limits, host: str | None, player: str | None) -> None:
         self._limits = limits
-        self._host, self._player = host, player
+        self._player = None if player is None else of_player(player)
+        self._address = of_address(host)
         self._full_at: dict[str, float] = {}
 
     def take(self, kind: str) -> None:
         """Take a go from the socket's own bucket, the player's and the address's, or refuse."""
-        rate, now = self._limits.rates[kind], self._limits.clock()
+        limits = self._limits
+        rate, now = limits.rates[kind], limits.clock()
         full_at = max(self._full_at.get(kind, now), now)
-        if wait := _go(full_at, rate, now):
+        wait = _go(full_at, rate, now)
+        if not wait and self._player is not None:
+            wait = limits.wait_at(now, (kind, self._player), rate)
+        if not wait:
+            wait = limits.wait_at(now, (kind, self._address), limits.crowds[kind])
+        if wait:
             raise TooFast(kind, wait)
-        self._limits.take_from(kind, self._host, self._player)
         self._full_at[kind] = full_at + rate.seconds
 
 
@@ -217,3 +231,13 @@ def address_key(host: str | None) -> str:
             return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, PREFIX), strict=False).network_address)
     return str(address)
+
+
+def of_player(player: str) -> str:
+    """Whose a bucket is: a person's."""
+    return f"player {player}"
+
+
+def of_address(host: str | None) -> str:
+    """Whose a bucket is: all people's at an address."""
+    return f"address {address_key(host)}"

@@ -2,12 +2,11 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import numpy as np
 
 from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTakeBack, IllegalMove, InvalidMove
@@ -53,24 +52,37 @@ def log_of(record: Record) -> bytes:
     return bytes(record.array["log"][0][: record.log_n].tobytes())
 
 
-@contextmanager
-def rules_may_fail(game: Game, match: str, version: int, what: str, broken: Callable[[str], None]) -> Iterator[None]:
-    """Whatever the rules of a game raise here becomes a refusal, and a line in the log that says where it was.
+class RulesMayFail:
+    """Whatever a game's rules raise in such a block becomes a refusal, and a line in the log that says where it was.
 
-    `what` is what was being done; `broken` is told the game.
+    `what` is what was being done; `broken` is told the game. (A class of its own: several such blocks are entered for
+    every move, and a generator takes three times as long.)
     """
-    try:
-        yield
-    except Refusal:
-        raise
-    except Exception as error:
-        broken(game.name)
-        log.error("game-broken", game=game.name, match=match, version=version, when=what, exc_info=error)
-        raise GameBroken(game.title, what) from None
+
+    __slots__ = ("broken", "game", "match", "version", "what")
+
+    def __init__(self, game: Game, match: str, version: int, what: str, broken: Callable[[str], None]) -> None:
+        self.game = game
+        self.match = match
+        self.version = version
+        self.what = what
+        self.broken = broken
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> Literal[False]:
+        if isinstance(error, Exception) and not isinstance(error, Refusal):
+            game = self.game
+            self.broken(game.name)
+            log.error(
+                "game-broken", game=game.name, match=self.match, version=self.version, when=self.what, exc_info=error
+            )
+            raise GameBroken(game.title, self.what) from None
+        return False
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(msgspec.Struct, frozen=True):
     """What there will be to tell once a prepared move counts, worked out before it is stored: a game whose rules
     fail after a move must not find that move in the log."""
 
@@ -111,7 +123,7 @@ class LiveMatch:
         self.game = game
         self.row = row
         self._broken = broken
-        with rules_may_fail(game, row.id, 0, "the match was set up", broken):
+        with RulesMayFail(game, row.id, 0, "the match was set up", broken):
             self.match = Match(
                 game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules, history=False
             )
@@ -163,8 +175,8 @@ class LiveMatch:
             self._ahead = self._look_ahead(prepared.number, prepared.after)
             return prepared
 
-    def _rules_may_fail(self, what: str) -> AbstractContextManager[None]:
-        return rules_may_fail(self.game, self.row.id, self.version, what, self._broken)
+    def _rules_may_fail(self, what: str) -> RulesMayFail:
+        return RulesMayFail(self.game, self.row.id, self.version, what, self._broken)
 
     def _look_ahead(self, number: int, after: Record) -> Ahead:
         """All that the rules will be asked for when a record is told of; they fail now or not at all."""
@@ -223,13 +235,14 @@ class LiveMatch:
 
     def events(self, version: int, reader: int | None) -> list[EventInfo]:
         """What entry number `version` caused (0: setting up), as a seat may read it; None is a spectator."""
-        if self._ahead is not None and self._ahead.number == version == self.version:
-            found = self._ahead.events
-        else:
-            with self._rules_may_fail("what happened was told"):
-                found = self._events_in(self._logs[version])
         kinds = self.game.events
-        return [event for event in found if event.seat == reader or not kinds[event.kind].private]
+        return [e for e in self._all_events(version) if e.seat == reader or not kinds[e.kind].private]
+
+    def _all_events(self, version: int) -> list[EventInfo]:
+        if self._ahead is not None and self._ahead.number == version == self.version:
+            return self._ahead.events
+        with self._rules_may_fail("what happened was told"):
+            return self._events_in(self._logs[version])
 
     def _events_in(self, log: bytes) -> list[EventInfo]:
         found = []
@@ -240,8 +253,8 @@ class LiveMatch:
         return found
 
     def has_private_events(self, version: int) -> bool:
-        kinds = np.frombuffer(self._logs[version], np.int32).reshape(-1, 4)[:, 0].tolist()
-        return any(self.game.events[kind].private for kind in kinds)
+        """Whether there is anything among what an entry caused that only one seat may read."""
+        return any(self.game.events[event.kind].private for event in self._all_events(version))
 
     def steps(self, after: int, reader: int | None) -> list[Step]:
         """What the entries after a version caused; from the beginning, setting up too."""
@@ -291,7 +304,7 @@ class LiveMatch:
             return self.match.rules.default(self.match.record, seat)
 
     def can_take_back(self, reader: int | None) -> bool:
-        return reader is not None and not self.over and self.match.can_take_back(reader)
+        return reader is not None and self.match.can_take_back(reader) and not self.over
 
     def info(self, reader: int | None, after: int = 0) -> MatchInfo:
         """The match as a reader may know it, and what happened since a version."""
@@ -313,14 +326,17 @@ class LiveMatch:
         own: dict[int, dict[str, Any]] = {}
         earlier = np.frombuffer(before, self.game.state.dtype)
         looks: dict[str, tuple[Any, Any]] = {}
+        seats = self.match.seats
         for f, seat in changes(before, record):
-            if f.name not in looks:
-                looks[f.name] = whole_in(f, earlier), whole(f, record)
-            was, now = looks[f.name]
-            # Bytes that nobody sees may be all that is different: that such a field is named would tell of them.
+            name = f.name
+            if name not in looks:
+                # Behind a length there may be bytes that nobody sees, and they may be all that is different: that such
+                # a field is named would tell of them. Where there is no length, other bytes are another value.
+                looks[name] = whole_in(f, earlier) if f.length else None, whole(f, record)
+            was, now = looks[name]
             if seat is None:
-                if was != now:
-                    public[f.name] = now
-            elif seat < self.match.seats and was[seat] != now[seat]:
-                own.setdefault(seat, {})[f.name] = now[seat]
+                if was is None or was != now:
+                    public[name] = now
+            elif seat < seats and (was is None or was[seat] != now[seat]):
+                own.setdefault(seat, {})[name] = now[seat]
         return public, own

@@ -7,7 +7,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +19,7 @@ from wayside.engine.matchfile import match_text
 from wayside.engine.record import Record
 from wayside.engine.sight import View, view, whole
 from wayside.server.errors import Refusal
-from wayside.server.live import rules_may_fail
+from wayside.server.live import RulesMayFail
 from wayside.server.model import EntryRow, MatchRow
 from wayside.server.protocol import EventInfo
 from wayside.server.store import Store
@@ -161,7 +160,7 @@ class Replays:
         log = await self._log(row)
 
         def work() -> Frames:
-            with self._rules_may_fail(row):
+            with self._may_fail(row):
                 match = self._match(row, log)
                 return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
 
@@ -180,7 +179,7 @@ class Replays:
                 raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
             if not match.at(step).waiting >> seat & 1:
                 raise Refusal("no-decision", "this seat owed no decision then")
-            with self._rules_may_fail(row):
+            with self._may_fail(row):
                 return bytes(match.sight(seat, step=step))
 
         return row.game, await asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -191,8 +190,8 @@ class Replays:
         log = await self._log(row)
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: match_text(self._match(row, log)))
 
-    def _rules_may_fail(self, row: MatchRow) -> AbstractContextManager[None]:
-        return rules_may_fail(game_of(row.game), row.id, 0, "the match was replayed", self._broken)
+    def _may_fail(self, row: MatchRow) -> RulesMayFail:
+        return RulesMayFail(game_of(row.game), row.id, 0, "the match was replayed", self._broken)
 
     async def _finished(self, id: str) -> MatchRow:
         row = await self.row(id)
@@ -212,7 +211,7 @@ class Replays:
         """The match, replayed if need be, and kept at hand; in the thread of the replays alone."""
         if not isinstance(log, Match):
             game = game_of(row.game)
-            with self._rules_may_fail(row):
+            with self._may_fail(row):
                 log = replay(game, row, log, self._rules_of(game))
         self._matches[row.id] = log
         self._matches.move_to_end(row.id)
