@@ -83,6 +83,17 @@ describe("the button", () => {
   });
 });
 
+describe("the prompt", () => {
+  it("asks for a price while a deal is thought of", () => {
+    const desk = deskOf(sight({ phase: BETWEEN }), ["roll", "buy 1 1 0..40"], 0);
+    expect(prompt(desk)).toBe("Roll the dice");
+    desk.picked = "buy 1 1";
+    expect(prompt(desk)).toBe("Name your price");
+    desk.picked = "roll";
+    expect(prompt(desk)).toBe("Roll the dice");
+  });
+});
+
 describe("why somebody begins", () => {
   const opened = (opening: number[], more: Partial<KrikkitView> = {}): KrikkitView => sight({ seats: 3, opening: [...opening, 255, 255, 255, 255, 255], rolling: 0b111, opening_rounds: 1, ...more });
 
