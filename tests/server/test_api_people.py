@@ -148,7 +148,7 @@ async def test_muting(house: House) -> None:
         player = ann.id
         muted: frozenset[str] = frozenset()
 
-        def send(self, frame: bytes) -> None: ...
+        def send(self, frame: bytes, more: bool = False) -> None: ...
 
     room, socket = await house.hub.room(table["id"]), Socket()
     room.readers.add(socket)

@@ -225,7 +225,7 @@ async def test_who_is_here_and_when_it_is_due(house: House, ann: Visitor, bob: V
         def __init__(self, player: str | None) -> None:
             self.player = player
 
-        def send(self, frame: bytes) -> None: ...
+        def send(self, frame: bytes, more: bool = False) -> None: ...
 
     room = await house.hub.room(table["id"])
     room.readers |= {Socket(bob.id), Socket("somebody"), Socket(None)}

@@ -73,7 +73,7 @@ class Visitor:
     def __init__(self, player: str | None) -> None:
         self.player = player
 
-    def send(self, frame: bytes) -> None:
+    def send(self, frame: bytes, more: bool = False) -> None:
         pass
 
 

@@ -48,10 +48,10 @@ async def test_frames_of_both_ways_come_in_order_and_whole() -> None:
         await receive()
         await send({"type": "websocket.accept"})
 
-        def counted(text: bytes) -> bool:
+        def counted(*texts: bytes) -> bool:
             nonlocal straight
-            done: bool = scope["extensions"][STRAIGHT](text)
-            straight += done
+            done: bool = scope["extensions"][STRAIGHT](*texts)
+            straight += done * len(texts)
             return done
 
         out = Socket(send, Metrics(), counted)
@@ -150,3 +150,55 @@ async def test_who_is_not_listened_to_is_not_read_from_and_nothing_gets_lost() -
         await client.wait_closed()
     assert heard == sent
     assert longest <= AHEAD + ONE_READ // 16_000 + 1
+
+
+class Line:
+    """A connection that notes what was written at once, as long as it takes anything."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[bytes, ...]] = []
+        self.open = True
+        self.usual: list[Any] = []
+
+    def __call__(self, *texts: bytes) -> bool:
+        if self.open:
+            self.written.append(texts)
+        return self.open
+
+    async def send(self, message: Any) -> None:
+        self.usual.append(message.get("text", message["type"]))
+
+
+async def test_what_follows_at_once_is_written_together() -> None:
+    line = Line()
+    out = Socket(line.send, Metrics(), line)
+    out.send(b"moved", more=True)
+    assert line.written == []
+    out.send(b"done")
+    assert line.written == [(b"moved", b"done")]
+    await asyncio.sleep(0)
+    assert len(line.written) == 1
+
+
+async def test_what_nothing_follows_is_written_with_the_next_round() -> None:
+    line = Line()
+    out = Socket(line.send, Metrics(), line)
+    out.send(b"moved", more=True)
+    await asyncio.sleep(0)
+    assert line.written == [(b"moved",)]
+
+
+@pytest.mark.parametrize("takes_it", [True, False])
+async def test_what_was_kept_goes_before_what_comes_later_and_before_the_end(takes_it: bool) -> None:
+    line = Line()
+    line.open = takes_it
+    out = Socket(line.send, Metrics(), line)
+    out.send(b"1", more=True)
+    out.send(b"2", more=True)
+    out.send(b"3", more=True)
+    out.close(1000)
+    out.send(b"4")
+    await out.closed()
+    straight = [text.decode() for texts in line.written for text in texts]
+    assert straight + line.usual == ["1", "2", "3", "websocket.close"]
+    assert bool(straight) is takes_it

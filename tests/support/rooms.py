@@ -20,7 +20,7 @@ class Listener:
         self.muted: frozenset[str] = frozenset()
         self.frames: list[bytes] = []
 
-    def send(self, frame: bytes) -> None:
+    def send(self, frame: bytes, more: bool = False) -> None:
         self.frames.append(frame)
 
     def told(self, kind: str) -> list[dict[str, Any]]:

@@ -21,9 +21,9 @@ AHEAD = 4  # messages that may wait to be answered before no more is read
 
 
 class Straight(Protocol):
-    """Writes a text frame now, if it can be written now; False: nothing was written."""
+    """Writes text frames now, if they can be written now; False: nothing was written."""
 
-    def __call__(self, text: bytes, /) -> bool: ...
+    def __call__(self, *texts: bytes) -> bool: ...
 
 
 def text_frame(text: bytes) -> bytes:
@@ -60,11 +60,11 @@ class StraightProtocol(WebSocketsSansIOProtocol):
         else:
             super().handle_text(event)
 
-    def write_straight(self, text: bytes) -> bool:
+    def write_straight(self, *texts: bytes) -> bool:
         """Between two frames that went the usual way nothing of theirs is left unwritten: frames stay in order."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         if self.transport.is_closing():
             return False
-        self.transport.write(text_frame(text))
+        self.transport.write(b"".join(map(text_frame, texts)))
         return True

@@ -64,8 +64,8 @@ class Reader(Protocol):
     """What the store keeps of the token that it was opened with."""
     muted: frozenset[str]
 
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; a reader that does not keep up is closed."""
+    def send(self, frame: bytes, more: bool = False) -> None:
+        """Queue a frame; a reader that does not keep up is closed. With `more`, another one may follow at once."""
         ...
 
     def close(self, code: int, bye: Bye | None = None) -> None:
@@ -228,7 +228,7 @@ class Room:
                         standing,
                     )
                 )
-            reader.send(frames[key])
+            reader.send(frames[key], seat == entry.seat)
 
     # ---- Going on
 

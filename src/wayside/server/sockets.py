@@ -77,17 +77,30 @@ class Socket:
         self._straight = straight
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
+        self._kept: bytes | None = None
         self._writing: asyncio.Task[None] | None = None
         self._over: Closed | None = None
         self.asides: set[asyncio.Task[None]] = set()
         """What is being answered while the reader goes on."""
 
-    def send(self, frame: bytes) -> None:
-        """Write a frame, or queue it; a reader that does not keep up is dropped, and comes back by its version."""
+    def send(self, frame: bytes, more: bool = False) -> None:
+        """Write a frame, or queue it; a reader that does not keep up is dropped, and comes back by its version.
+
+        With `more` another one may follow before the loop goes on, and both are written at once: whoever moves is told
+        what came of it, and that it is done.
+        """
         if self._over is not None:
             return
-        if self._writing is None and self._straight is not None and self._straight(frame):
-            return
+        if self._writing is None and self._straight is not None:
+            if more and self._kept is None:
+                self._kept = frame
+                asyncio.get_running_loop().call_soon(self._release)
+                return
+            kept, self._kept = self._kept, None
+            if self._straight(frame) if kept is None else self._straight(kept, frame):
+                return
+            if kept is not None:
+                self._queue.append(kept)
         if len(self._queue) >= MOST_QUEUED:
             self._metrics.dropped.inc()
             self._queue.clear()
@@ -96,8 +109,15 @@ class Socket:
         self._queue.append(frame)
         self._write_soon()
 
+    def _release(self) -> None:
+        """Nothing has followed what was kept."""
+        if self._kept is not None:
+            frame, self._kept = self._kept, None
+            self.send(frame)
+
     def close(self, code: int, bye: Bye | None = None) -> None:
         """Close once what is queued is out."""
+        self._release()
         if self._over is None:
             self._over = Closed(code, bye)
             if bye is not None:
