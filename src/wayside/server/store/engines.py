@@ -29,9 +29,8 @@ from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-# The log is folded into the file when it is so long. The page of a match that goes on is written again with its every
-# move and folded in once: with 1,000 pages that was every third of a second at a thousand tables, and little was saved.
-CHECKPOINT_PAGES = 8_000
+# A commit folds the log into the file when it is so long, which it mostly never is: see folding.py.
+CHECKPOINT_PAGES = 32_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}

@@ -8,6 +8,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -30,7 +31,8 @@ from wayside.server.model import (
 )
 from wayside.server.store import liveness, matches, people, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
-from wayside.server.store.engines import database_url, make_folder, open_engine, store_down
+from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
+from wayside.server.store.folding import Folding
 from wayside.server.store.migrate import VERSIONS, migrate
 from wayside.server.store.writer import Counts, Writer
 
@@ -73,6 +75,7 @@ class Store:
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._engine)
+        self._folding = Folding(Path(str(url.database)), lambda: self._writer.counts.jobs) if is_sqlite(url) else None
 
     @classmethod
     async def open(cls, address: str) -> "Store":
@@ -86,6 +89,8 @@ class Store:
 
     def _close(self) -> None:
         self._writer.finish()
+        if self._folding is not None:
+            self._folding.stop()
         self._readers.shutdown()
         self._read_engine.dispose()
         self._engine.dispose()
