@@ -11,7 +11,8 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_stop_loses_no_move_and_punishes_nobody(database: str, tmp_path: Path) -> None:
-    outcome = await stop_again_and_again(Node(tmp_path, database), tmp_path, 2, 4, 25, SHORT)
+    node = Node(tmp_path, database, compile_rules=database.startswith("sqlite"))
+    outcome = await stop_again_and_again(node, tmp_path, 2, 4, 25, SHORT)
     assert outcome.wrong == []
     assert outcome.statuses == {0}
     assert outcome.not_resumed == 0

@@ -10,7 +10,8 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_killed_under_load_it_keeps_every_answered_move(database: str, tmp_path: Path) -> None:
-    outcome = await kill_again_and_again(Node(tmp_path, database), tmp_path, 3, 4, 25, SHORT, 120.0)
+    node = Node(tmp_path, database, compile_rules=database.startswith("sqlite"))
+    outcome = await kill_again_and_again(node, tmp_path, 3, 4, 25, SHORT, 120.0)
     assert outcome.wrong == []
     assert outcome.not_resumed == 0
     assert outcome.kills == 3

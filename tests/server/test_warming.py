@@ -4,12 +4,15 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from wayside.engine.forms import CHECKED
 from wayside.engine.registry import find_game, game_names
+from wayside.server.app import Node
+from wayside.server.settings import Settings
 from wayside.server.warming import Warming, checked_rules
 
 
@@ -48,3 +51,17 @@ def test_it_ends_when_the_server_is_gone() -> None:
         assert process.stdin is not None
         process.stdin.close()
         process.wait(60)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_server_compiles_unless_it_is_told_not_to(tmp_path: Path, wanted: bool) -> None:
+    node = Node(Settings(database_url=f"sqlite:///{tmp_path / 'wayside.db'}", compile_rules=wanted))
+    await node.start()
+    try:
+        compiling = [thread for thread in threading.enumerate() if thread.name == "compiling"]
+        assert len(compiling) == wanted
+    finally:
+        await node.stop()
+    for thread in compiling:
+        thread.join(30)

@@ -251,7 +251,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("server"))
+    """It does not compile, which takes the processor from the browser; others of these tests have one that does."""
+    started = Server(tmp_path_factory.mktemp("server"), compile_rules=False)
     yield started
     started.stop()
 

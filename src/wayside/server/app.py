@@ -119,8 +119,9 @@ class Node:
             asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
             asyncio.create_task(Rests(lambda: self.sockets.moved).run(), name="rests"),
         ]
-        # A thread that nobody waits for: a server that is told to stop while it compiles stops.
-        threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
+        if settings.compile_rules:
+            # A thread that nobody waits for: a server that is told to stop while it compiles stops.
+            threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
         self.ready = True
         log.info("ready", node=self.nodes.id, games=len(games))
 

@@ -88,6 +88,8 @@ class Settings(BaseSettings):
     unseen_moves_per_second: Rate = 200.0
     """What bots play, at all tables together, where nobody is connected."""
     bot_niceness: Annotated[int, Field(ge=0, le=19)] = 10
+    compile_rules: bool = True
+    """Rules are compiled beside the server, soon after its start. Without that the plain ones serve all matches."""
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
     hint_ms: Count = 500
