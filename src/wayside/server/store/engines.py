@@ -29,8 +29,10 @@ from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-# A commit folds the log into the file when it is so long, which it mostly never is: see folding.py.
-CHECKPOINT_PAGES = 32_000
+# When the log is so long, a commit folds in what is left of it, and it begins anew. Most of it has been folded in by
+# then: see folding.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000, and much
+# left, the commit took up to a second.)
+CHECKPOINT_PAGES = 8_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}

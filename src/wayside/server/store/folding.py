@@ -2,8 +2,8 @@
 
 What is committed stands in a log first. Left to itself SQLite folds the log in at the end of some commit, once it is
 long enough, and at a busy node everybody's moves then wait for tens of milliseconds. So a thread with a connection of
-its own does it bit by bit, which does not keep the writer from going on. Only where that thread does not keep up does
-the writer come to do it after all (see CHECKPOINT_PAGES in engines.py).
+its own does it bit by bit, which does not keep the writer from going on, and little is left for that commit (see
+CHECKPOINT_PAGES in engines.py).
 """
 
 import contextlib
@@ -12,11 +12,8 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-# Seconds. The page of a match that goes on is written again with its every move and folded in once: the longer this is,
-# the less there is to do.
-EVERY = 3.0
+EVERY = 1.0  # seconds
 JOBS = 200  # that the writer has done since the last time
-TRIES = 4  # what is committed meanwhile is folded in at once; then the log can begin anew at its beginning
 
 
 class Folding:
@@ -50,13 +47,11 @@ class Folding:
         try:
             if self._connection is None:
                 self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
-            for _ in range(TRIES):
-                busy, pages, folded = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                if not busy and pages == folded:
-                    return True
+            busy, pages, folded = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            return not busy and bool(pages == folded)
         except sqlite3.Error:  # whatever it is, the writer meets it too and says so
             self._drop()
-        return False
+            return False
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
