@@ -208,7 +208,10 @@ def add_up_cards(cards: Any) -> int:
     return add_up(cards[0], 1)
 
 
-def test_a_rule_is_compiled_once_for_all_whole_numbers_with_a_sign() -> None:
+def test_a_rule_is_compiled_once_for_all_whole_numbers_with_a_sign(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WAYSIDE_CACHE_DIR", str(tmp_path))  # what is kept from another run would not be compiled at all
     form = Form(COMPILED)
     arrays = (np.array([-4]), np.array([-3, 100], np.int8), np.array([250], np.uint8))
     plain = add_up_some([-4], [-3, 100], [250])
