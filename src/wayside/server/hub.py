@@ -208,10 +208,9 @@ class Room:
         private = live.has_private_events(version)
         common = None if private else live.events(version, None)
         waiting = () if over else live.waiting()
-        seats = {seat.player: i for i, seat in enumerate(self.table.seats) if seat.player is not None}
         frames: dict[int | None, bytes] = {}
         for reader in list(self.readers):
-            seat = seats.get(reader.player)  # type: ignore[arg-type]  # None is nobody's
+            seat = self.seat_of(reader.player)
             # Whoever owes nothing and sees nothing of its own is told what spectators are told.
             key = seat if seat in own or seat in waiting or seat == entry.seat or private else None
             if key not in frames:

@@ -1,8 +1,8 @@
 """Resting for a moment between two rounds of the event loop, where moves come thick and fast.
 
-A loop that is woken for each of a thousand moves a second finds the processor's caches cold each time: the same
-work takes half as long again as when ten moves are seen to one after the other. And the writer, which has to have the
-interpreter for each of its steps, gets it at once while the loop rests. So a busy node lets moves gather for a few
+A loop that is woken for each of a thousand moves a second finds the processor's caches cold each time: a move takes
+an eighth more of the processor than where several are seen to one after the other. And the writer, which has to get
+the interpreter for each of its steps, has it at once while the loop rests. So a busy node lets moves gather for a few
 milliseconds, which nobody at a table notices. A node with little to do does not rest, and one that has fallen behind
 does not either.
 """
