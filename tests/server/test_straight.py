@@ -1,14 +1,20 @@
-"""The short way out: the same frames in the same order, and slow readers are still dropped."""
+"""The short ways out and in: the same frames in the same order, and slow readers are still dropped."""
 
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
 import uvicorn
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
 from wayside.server.frames import AHEAD, STRAIGHT, StraightProtocol, text_frame
@@ -113,43 +119,218 @@ async def test_a_closed_connection_takes_nothing_and_is_not_kept() -> None:
     assert left == [False, False]
 
 
-ONE_READ = 1 << 18  # bytes that the transport reads at once
+class Cable:
+    """A transport that notes what is written to it and whether more is wanted."""
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.reading = True
+        self.closing = False
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def get_extra_info(self, name: str) -> Any:
+        return None
 
 
-async def test_who_is_not_listened_to_is_not_read_from_and_nothing_gets_lost() -> None:
-    sent = [f"{i} ".ljust(16_000, "x") for i in range(400)]
+REQUEST = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+async def conversation(
+    protocol: type[WebSocketsSansIOProtocol], chunks: list[bytes]
+) -> tuple[list[Any], bytes, WebSocketsSansIOProtocol]:
+    """What an application hears when bytes come in like that, what is written meanwhile, and the connection."""
+    heard: list[Any] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while not heard or heard[-1]["type"] != "websocket.disconnect":
+            heard.append(await receive())
+
+    cable = Cable()
+    config = uvicorn.Config(application, lifespan="off", log_config=None, ws_max_size=16_384)
+    config.load()
+    connection = protocol(config, ServerState(), {})
+    connection.connection_made(cable)  # type: ignore[arg-type]
+    for chunk in [REQUEST, *chunks]:
+        try:
+            connection.data_received(chunk)
+        except InvalidState:
+            assert protocol is WebSocketsSansIOProtocol, "nobody else is to see this"
+            cable.close()
+        while True:  # as far as it goes by itself; what is not read yet waits
+            for _ in range(4):
+                await asyncio.sleep(0)
+            if cable.reading or cable.closing:
+                break
+        if cable.closing:
+            break
+    connection.connection_lost(None)
+    for task in list(connection.tasks):
+        await task
+    return heard, cable.written, connection
+
+
+def frame(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@st.composite
+def talks(draw: st.DrawFn) -> list[bytes]:
+    """Frames of every kind, some of them wrong, in one piece each, or cut anywhere."""
+    text = st.text(max_size=60).map(str.encode) | st.sampled_from([b"x" * size for size in (125, 126, 127, 20_000)])
+    wholes = st.builds(frame, st.sampled_from([Opcode.TEXT, Opcode.TEXT, Opcode.BINARY]), text)
+    pieces = st.builds(
+        lambda a, b: frame(Opcode.TEXT, a, fin=False) + frame(Opcode.PING, b"") + frame(Opcode.CONT, b), text, text
+    )
+    controls = st.builds(frame, st.sampled_from([Opcode.PING, Opcode.PONG]), st.binary(max_size=125))
+    closing = st.just(frame(Opcode.CLOSE, b"\x03\xe8"))
+    wrong = st.sampled_from(
+        [
+            frame(Opcode.TEXT, b"\xff\xfe"),
+            Frame(Opcode.TEXT, b"bare").serialize(mask=False),
+            frame(Opcode.CONT, b"of nothing"),
+            b"\xc1" + frame(Opcode.TEXT, b"a bit that means nothing")[1:],
+            frame(Opcode.TEXT, b"never ended", fin=False),
+        ]
+    )
+    parts = draw(st.lists(wholes | wholes | wholes | controls | pieces | st.one_of(closing, wrong), max_size=8))
+    if draw(st.booleans()):
+        return parts
+    whole = b"".join(parts)
+    cuts = sorted(draw(st.sets(st.integers(1, max(1, len(whole) - 1)), max_size=6)))
+    return [chunk for a, b in pairwise([0, *cuts, len(whole)]) if (chunk := whole[a:b])]
+
+
+@settings(max_examples=300, deadline=None)
+@given(talks())
+@example([frame(Opcode.TEXT, b"\xff") + frame(Opcode.CLOSE, b"")])
+def test_what_comes_in_is_heard_as_the_library_alone_would_hear_it(chunks: list[bytes]) -> None:
+    async def both() -> None:
+        usual = await conversation(WebSocketsSansIOProtocol, chunks)
+        short = await conversation(StraightProtocol, chunks)
+        assert short[:2] == usual[:2]
+
+    asyncio.run(both())
+
+
+async def test_short_frames_take_the_short_way_and_after_half_a_frame_none_does() -> None:
+    class Short(StraightProtocol):
+        def _read_straight(self, data: bytes) -> bool:
+            taken.append(super()._read_straight(data))
+            return taken[-1]
+
+    taken: list[bool] = []
+    plain, ping = frame(Opcode.TEXT, b"plain"), frame(Opcode.PING, b"")
+    await conversation(Short, [plain, ping, plain, plain + plain, plain])
+    assert taken == [True, False, True, False, True]
+    taken = []
+    await conversation(Short, [plain, plain[:3], plain[3:], plain])
+    assert taken == [True, False]
+
+
+async def test_where_messages_wait_to_be_heard_no_more_is_read() -> None:
+    listen = asyncio.Event()
     heard: list[str] = []
-    listen, longest = asyncio.Event(), 0
-
-    class Watched(StraightProtocol):
-        def handle_text(self, event: Frame) -> None:
-            nonlocal longest
-            super().handle_text(event)
-            longest = max(longest, self.queue.qsize())
-            assert self.queue.qsize() <= AHEAD or self.read_paused
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         await listen.wait()
-        while len(heard) < len(sent):
+        while len(heard) <= AHEAD:
             heard.append((await receive())["text"])
 
-    async with serving(application, Watched) as url, connect(url, compression=None) as client:
+    cable = Cable()
+    config = uvicorn.Config(application, lifespan="off", log_config=None)
+    config.load()
+    connection = StraightProtocol(config, ServerState(), {})
+    connection.connection_made(cable)  # type: ignore[arg-type]
+    connection.data_received(REQUEST)
+    await asyncio.sleep(0)
+    for i in range(AHEAD + 1):
+        assert cable.reading
+        connection.data_received(frame(Opcode.TEXT, b"%d" % i))
+        await asyncio.sleep(0)
+    assert not cable.reading
+    listen.set()
+    while not cable.closing:
+        await asyncio.sleep(0)
+    assert heard == [str(i) for i in range(AHEAD + 1)]
+    assert cable.reading
+    connection.connection_lost(None)
 
-        async def talk() -> None:
-            for i, text in enumerate(sent):
-                # Every seventh in pieces: those go the usual way in.
-                await client.send([text[:100], text[100:]] if i % 7 == 0 else text)
 
-        talking = asyncio.create_task(talk())
-        while longest <= AHEAD:
-            await asyncio.sleep(0.01)
-        listen.set()
-        await talking
-        await client.wait_closed()
-    assert heard == sent
-    assert longest <= AHEAD + ONE_READ // 16_000 + 1
+class Timers:
+    """A loop's timers, which go off when the test says so."""
+
+    def __init__(self) -> None:
+        self.set: list[tuple[float, Callable[[], None]]] = []
+
+    def call_later(self, seconds: float, act: Callable[[], None]) -> Any:
+        self.set.append((seconds, act))
+        return self
+
+    def cancel(self) -> None:
+        self.set.clear()
+
+    def time(self) -> float:
+        return 0.0
+
+
+async def test_a_sign_of_life_is_asked_for_only_where_there_was_none() -> None:
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    cable, timers = Cable(), Timers()
+    config = uvicorn.Config(application, lifespan="off", log_config=None, ws_ping_interval=15, ws_ping_timeout=15)
+    config.load()
+    connection = StraightProtocol(config, ServerState(), {})
+    connection.connection_made(cable)  # type: ignore[arg-type]
+    connection.data_received(REQUEST)
+    while not connection.handshake_complete:
+        await asyncio.sleep(0)
+    connection.stop_keepalive()
+    connection.loop = timers  # type: ignore[assignment]
+    connection.start_keepalive()
+
+    def go_off() -> bytes:
+        """The one timer that is set goes off; what is written then."""
+        (seconds, act), before = timers.set.pop(), cable.written
+        assert not timers.set
+        assert 10 <= seconds <= 15
+        act()
+        return cable.written[len(before) :]
+
+    connection.data_received(frame(Opcode.TEXT, b"I am here"))
+    assert go_off() == b""
+    ping = go_off()
+    assert ping[0] == 0x80 | Opcode.PING, "nothing was heard since"
+    connection.data_received(frame(Opcode.PONG, ping[2:]))
+    assert go_off() == b"", "the answer is a sign of life"
+    assert go_off()[0] == 0x80 | Opcode.PING
+    assert go_off()[0] == 0x80 | Opcode.CLOSE, "and no answer is the end"
+    connection.loop = asyncio.get_running_loop()
+    connection.connection_lost(None)
 
 
 class Line:

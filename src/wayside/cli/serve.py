@@ -74,8 +74,8 @@ async def _run(application: Application, listening: socket.socket) -> None:
         ws=StraightProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=15,  # only where nothing was heard; see frames.py
+        ws_ping_timeout=15,
         log_config=None,
         log_level="warning",
         access_log=False,
