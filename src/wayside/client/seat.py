@@ -25,6 +25,8 @@ MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in on
 WELCOME_SECONDS = 20.0
 PATIENCE = 30.0  # seconds that a seat waits, in all, when it is told that it asks too often
 TOO_FAST = "too-fast"
+SILENT = 1011  # the code of a socket that is closed because nothing came any more
+CALM: dict[str, Any] = {"ping_interval": 20.0, "ping_timeout": 20.0}
 WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.0, "ping_timeout": 3.0, "close_timeout": 0.3}
 """Where there is another node to turn to, one that has gone silent is not waited for."""
 
@@ -60,7 +62,8 @@ class Seat:
     ) -> None:
         """`addresses`: the nodes, the first to be tried first. `lean`: views, events and chat are not kept.
 
-        `options` are for the connection.
+        `options` are for the connection. With `ping_interval` a server that has said nothing for so many seconds is
+        asked for a sign of life, and given up after `ping_timeout`.
         """
         self.id = table
         self.lean = lean
@@ -86,7 +89,9 @@ class Seat:
         """How often the socket was opened."""
         self._addresses = list(addresses)
         self._token = token
-        self._options = {**WATCHFUL, **options} if len(self._addresses) > 1 else options
+        self._options = (WATCHFUL if len(self._addresses) > 1 else CALM) | options
+        self._silence = self._options.pop("ping_interval"), self._options.pop("ping_timeout")
+        self._heard = False
         self._listener = listener
         self._decode: Callable[[str | bytes], Any] = m.decode_lean if lean else m.decode
         self._prefix = secrets.token_urlsafe(6)
@@ -253,8 +258,14 @@ class Seat:
             before = self.connections
             with suppress(WebSocketException, OSError, TimeoutError, msgspec.DecodeError):
                 address = self._addresses[0]
-                async with connect(address, compression=None, max_size=MOST_BYTES, **self._options) as socket:
-                    await self._converse(socket)
+                async with connect(
+                    address, compression=None, max_size=MOST_BYTES, ping_interval=None, **self._options
+                ) as socket:
+                    watching = asyncio.create_task(self._watch_silence(socket))
+                    try:
+                        await self._converse(socket)
+                    finally:
+                        watching.cancel()
             tries += 1
             if self.connections > before:
                 pause, tries = FIRST_PAUSE, 0
@@ -271,6 +282,7 @@ class Seat:
         await socket.send(m.encode(hello), text=True)
         try:
             async for frame in socket:
+                self._heard = True
                 self._read(self._decode(frame))
                 if self._socket is None and self._welcomed.is_set():
                     self._socket = socket
@@ -279,6 +291,21 @@ class Seat:
         finally:
             self._socket = None
             self._welcomed.clear()
+
+    async def _watch_silence(self, socket: ClientConnection) -> None:
+        """Ask a server that says nothing whether it is there; one that talks is not asked."""
+        interval, patience = self._silence
+        while interval is not None:
+            self._heard = False
+            await asyncio.sleep(interval * random.uniform(0.7, 1.0))
+            if not self._heard:
+                try:
+                    async with asyncio.timeout(patience):
+                        await (await socket.ping())
+                except TimeoutError:
+                    await socket.close(SILENT)
+                except WebSocketException:
+                    return  # it is closed already
 
     def _read(self, message: Any) -> None:
         kind = type(message)
