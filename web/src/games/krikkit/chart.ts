@@ -66,6 +66,19 @@ export function starsOf(figure: Figures, sheet: number): Star[] {
   return Array.from({ length: 150 }, () => ({ x: next() * wide, y: next() * high, size: 0.7 + next() ** 4 * 3.2 }));
 }
 
+const RAYS = [0, -3, 0.7, -0.7, 3, 0, 0.7, 0.7, 0, 3, -0.7, 0.7, -3, 0, -0.7, -0.7]; // of a bright star
+const BRIGHT = 2.4;
+
+/** All stars as two drawings, the faint and the bright: an element for each would be most of the board. */
+export function skyOf(stars: readonly Star[]): { faint: string; bright: string } {
+  const sky = { faint: "", bright: "" };
+  for (const { x, y, size } of stars) {
+    if (size > BRIGHT) sky.bright += `M${RAYS.map((by, i) => (size * by + (i % 2 ? y : x)).toFixed(1)).join(" ")}z`;
+    else sky.faint += `M${(x - size).toFixed(1)} ${y.toFixed(1)}a${size.toFixed(2)} ${size.toFixed(2)} 0 1 0 ${(2 * size).toFixed(2)} 0a${size.toFixed(2)} ${size.toFixed(2)} 0 1 0-${(2 * size).toFixed(2)} 0z`;
+  }
+  return sky;
+}
+
 export const middleOf = (figure: Figures, quadrant: number): { x: number; y: number } => ({
   x: ((quadrant % figure.wide) + 0.5) * CELL_WIDE,
   y: (Math.floor(quadrant / figure.wide) + 0.5) * CELL_HIGH,

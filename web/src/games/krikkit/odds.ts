@@ -1,5 +1,6 @@
 // What one more roll may bring, read out of the server's exact counts.
 
+import { thousands } from "../../parts/points";
 import type { ProspectInfo } from "../../protocol";
 
 export interface Odds {
@@ -76,7 +77,7 @@ export function chance(ways: number, all: number): string {
   const part = ways / all;
   if (part >= 0.045) return percentOf(part);
   const one = Math.round(all / ways);
-  return `1 in ${one < 10_000 ? one.toLocaleString("en-GB") : `${Math.round(one / 1000)}k`}`;
+  return `1 in ${one < 10_000 ? thousands(one) : `${Math.round(one / 1000)}k`}`;
 }
 
 /** Never 0% or 100% of what may or may not happen. */

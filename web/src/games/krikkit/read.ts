@@ -2,6 +2,7 @@
 // quadrants are numbers from 0 to 41, row by row.
 
 import type { Desk } from "../../desk/desk.svelte";
+import { thousands } from "../../parts/points";
 import type { OfferInfo } from "../../protocol";
 import type { KrikkitView } from "../../protocol/krikkit";
 
@@ -122,7 +123,7 @@ export function list(words: readonly string[], and = "and"): string {
 export const diceWords = (set: number): string => list(DICE.filter((die) => has(set, die)).map((die) => COLOUR_WORDS[die]));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const figure = (value: number): string => (value < 0 ? `−${(-value).toLocaleString("en-GB")}` : value.toLocaleString("en-GB"));
+export const figure = (value: number): string => (value < 0 ? `−${thousands(-value)}` : thousands(value));
 export const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
 export const points = (value: number): string => `${figure(value)} point${Math.abs(value) === 1 ? "" : "s"}`;
 

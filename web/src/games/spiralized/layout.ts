@@ -37,6 +37,9 @@ export function polar(turn: number, far: number): Point {
 const fixed = (value: number): string => String(Math.round(value * 100) / 100);
 export const xy = (point: Point): string => `${fixed(point.x)} ${fixed(point.y)}`;
 
+/** A circle as a path: many of one kind are one drawing, where an element for each would take its time. */
+export const round = (point: Point, far: number): string => `M${fixed(point.x - far)} ${fixed(point.y)}a${far} ${far} 0 1 0 ${2 * far} 0a${far} ${far} 0 1 0-${2 * far} 0z`;
+
 // ---- The rings
 
 export const ringFar = (ring: number): number => OUTER - (ring + 0.5) * WIDTH;
