@@ -24,7 +24,7 @@ function namedIn(html) {
 
 /** Parts that come later, named in the code of a part. Screens that were never opened must open without the network too. */
 function partsIn(code) {
-  return [...new Set([...code.matchAll(/\bassets\/[\w.-]+\.(?:js|css)\b/g)].map((found) => `/${found[0]}`))];
+  return [...new Set([...code.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g)].map((found) => `/assets/${found[1]}`))];
 }
 
 /** Fetch what is not there yet, part by part; what fails comes when it is asked for. */

@@ -10,15 +10,17 @@ import type { TableInfo } from "./protocol";
 let asked: { id: string; table: Promise<TableInfo> } | null = null;
 let opened: { id: string; line: Line } | null = null;
 
-/** Ask for a table, and then for its game's words and face, without waiting for the screen that shows them. */
-export function askAhead(id: string): void {
+/**
+ * Ask for a table, and then for its game's words and face, without waiting for the screen that shows them. Done when
+ * all of it is there, or when it is clear that something will not come: whoever takes it hears of that.
+ */
+export function askAhead(id: string): Promise<unknown> {
   const table = api.table(id);
   asked = { id, table };
   // A stranger is perhaps lent a name first, and a line belongs to whoever opened it.
   if (hasMet()) opened = { id, line: new Line(id) };
-  table
-    .then(({ game }) => Promise.all([gameInfo(game), faceOf(game)]))
-    .catch(() => undefined); // whoever takes it hears of it
+  const face = table.then(({ game }) => Promise.all([gameInfo(game), faceOf(game)]));
+  return Promise.all([face, opened?.line.answered]).catch(() => undefined);
 }
 
 /** The table that was asked for ahead, once; or a new question. */

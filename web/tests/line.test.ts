@@ -8,6 +8,7 @@ class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
+  heard?: { data: unknown }[];
 
   send(text: string): void {
     if (this.closed) throw new Error("closed");
@@ -156,5 +157,30 @@ describe("the line to a table", () => {
     vi.advanceTimersByTime(1000);
     wires[2]?.onopen?.();
     expect(wires[2]?.sent[0]).toMatchObject({ t: "hello", match: "m1", version: 1 });
+  });
+
+  it("takes over a socket that has said hello already, with what it has heard", () => {
+    const wire = new FakeWire();
+    wire.heard = [{ data: JSON.stringify({ t: "welcome" }) }];
+    const line = new Line("table-1", null, () => wire);
+    wire.onopen?.();
+    expect(wire.sent).toEqual([]); // not hello once more
+    expect(line.state).toBe("open");
+    const heard: Told[] = [];
+    line.listen({ known: () => ({ match: null, version: 0, chat: 0 }), heard: (message) => heard.push(message), state: () => undefined });
+    wire.tell({ t: "said" });
+    expect(heard.map((message) => message.t)).toEqual(["welcome", "said"]);
+    line.close();
+  });
+
+  it("has an answer when the server has spoken, and when there is nobody to speak", async () => {
+    const spoken = lineWith();
+    spoken.welcome();
+    await spoken.line.answered;
+    const silent = lineWith();
+    silent.newest().breaks();
+    await silent.line.answered;
+    spoken.line.close();
+    silent.line.close();
   });
 });

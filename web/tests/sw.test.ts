@@ -108,7 +108,7 @@ test("installing keeps the document and what it cannot start without", async () 
 test("screens that were never opened are kept too, however deep they are named", async () => {
   const code: Record<string, string> = {
     "/assets/m-1.js": 'const deps = ["assets/Settings-2.js","assets/Settings-2.css"]; import("./Settings-2.js")',
-    "/assets/Settings-2.js": '["assets/deep-3.js","assets/gone-4.js"]',
+    "/assets/Settings-2.js": 'import{a}from"./deep-3.js";const later=()=>import(`./gone-4.js`)',
   };
   const worker = load((path) => (path === "/assets/gone-4.js" ? null : code[path] ? new Response(code[path]) : site(path)));
   await install(worker);

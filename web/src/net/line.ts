@@ -10,6 +10,8 @@ export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
+  /** What it has heard already, where hello was said before the line was there. */
+  heard?: { data: unknown }[];
 }
 
 export type Connect = () => Wire;
@@ -43,6 +45,22 @@ export function socketAddress(place: Location, table: string): string {
   return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/ws?table=${encodeURIComponent(table)}`;
 }
 
+interface Ahead {
+  table: string;
+  socket: WebSocket;
+  heard: { data: unknown }[];
+}
+
+/** A socket to a table: the one that public/theme.js has opened ahead, once, as long as it is good. */
+function socketTo(table: string): Wire {
+  const place = globalThis as unknown as { waysideAhead?: Ahead | undefined };
+  const ahead = place.waysideAhead;
+  delete place.waysideAhead;
+  if (ahead?.table === table && ahead.socket.readyState <= WebSocket.OPEN) return Object.assign(ahead.socket, { heard: ahead.heard }) as unknown as Wire;
+  ahead?.socket.close();
+  return new WebSocket(socketAddress(location, table)) as unknown as Wire;
+}
+
 type Waiting = Extract<Asked, { t: "play" | "take-back" | "chat" | "hint" }>;
 
 export class Line {
@@ -58,13 +76,16 @@ export class Line {
   #count = 0;
   #listener: Listener | null = null;
   #early: Told[] = []; // heard before anybody listened
+  #answered: () => void = () => undefined;
+  /** Whether something has been heard: a word of the server's, or that there is none to be had now. */
+  readonly answered = new Promise<void>((done) => (this.#answered = done));
   readonly #run = Math.random().toString(36).slice(2, 10); // ids of two tabs must differ
 
   constructor(
     private readonly table: string,
     /** Left out: somebody comes later (`listen`), and hears then what was said before. */
     listener: Listener | null = null,
-    private readonly connect: Connect = () => new WebSocket(socketAddress(location, table)) as unknown as Wire,
+    private readonly connect: Connect = () => socketTo(table),
     private readonly token: string | null = null,
   ) {
     this.#listener = listener;
@@ -130,7 +151,7 @@ export class Line {
     this.#early = []; // a new welcome tells all of it
     const wire = this.connect();
     this.#wire = wire;
-    wire.onopen = () => {
+    if (!wire.heard) wire.onopen = () => {
       const { match, version, chat } = this.#listener?.known() ?? NOTHING;
       this.#send({ t: "hello", v: VERSION, table: this.table, token: this.token, match, version, chat });
     };
@@ -140,11 +161,13 @@ export class Line {
     wire.onclose = () => {
       if (this.#wire === wire) this.#lost();
     };
+    for (const event of wire.heard?.splice(0) ?? []) this.#heard(String(event.data));
   }
 
   #heard(text: string): void {
     clearTimeout(this.#silence);
     const message = JSON.parse(text) as Told;
+    this.#answered();
     if (message.t === "bye") this.#bye = message;
     if (message.t === "done" || message.t === "refused" || message.t === "hinted") this.#unanswered.delete(message.id);
     if (message.t === "pong") return;
@@ -177,6 +200,7 @@ export class Line {
   }
 
   #lost(): void {
+    this.#answered();
     this.#quiet();
     this.#wire = null;
     if (this.state === "closed") return;
