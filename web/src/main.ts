@@ -1,6 +1,6 @@
 import "@fontsource-variable/overpass/wght.css";
 import "./style/base.css";
-import { mount } from "svelte";
+import { mount, type Component } from "svelte";
 import { askAhead } from "./ahead";
 import App from "./App.svelte";
 import { router } from "./router.svelte";
@@ -8,17 +8,21 @@ import { router } from "./router.svelte";
 const PATIENCE = 600; // milliseconds
 
 /** All that a table needs, or as much of it as comes soon: drawing a table in three steps takes longer than in one. */
-function forTable(id: string): Promise<unknown> {
-  const late = new Promise((done) => setTimeout(done, PATIENCE));
-  const screen = import("./screens/Table.svelte").catch(() => undefined); // the page says so itself
-  return Promise.race([late, Promise.all([askAhead(id), screen])]);
+async function forTable(id: string): Promise<void> {
+  const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
+  const screen = import("./screens/Table.svelte").catch(() => null); // the page says so itself
+  const [found] = (await Promise.race([late, Promise.all([screen, askAhead(id)])])) ?? [null];
+  show(found?.default);
 }
 
-const show = (): unknown => mount(App, { target: document.getElementById("app") ?? document.body });
+function show(Table?: Component<{ id: string }>): void {
+  mount(App, { target: document.getElementById("app") ?? document.body, props: { Table } });
+}
+
 const { route } = router;
 if (route.name === "table") {
   // Not from here at once: a browser that notes who asked for what would read this whole file again, for its lines.
-  queueMicrotask(() => void forTable(route.id).then(show));
+  queueMicrotask(() => void forTable(route.id));
 } else show();
 
 // The shell is kept for when the network is away; the match itself always comes from the server. Keeping it means to

@@ -64,9 +64,21 @@ export interface Cover {
 
 // A folder here is a game's face: nothing else needs to be told of it.
 const FACES = import.meta.glob<{ face: Face }>("./*/index.ts");
+const fetched = new Map<string, Promise<Face>>();
 
-export async function faceOf(game: string): Promise<Face> {
+async function fetchFace(game: string): Promise<Face> {
   const load = FACES[`./${game}/index.ts`] ?? FACES["./generic/index.ts"];
   if (!load) throw new Error("the generic board is missing");
   return (await load()).face;
+}
+
+/** A game's face; fetched once. */
+export function faceOf(game: string): Promise<Face> {
+  let face = fetched.get(game);
+  if (!face) {
+    face = fetchFace(game);
+    face.catch(() => fetched.delete(game)); // the next time may be better
+    fetched.set(game, face);
+  }
+  return face;
 }
