@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from wayside.client import messages as m
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
+from wayside.client.straight import StraightConnection
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between two tries to connect
 MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in one
@@ -102,6 +103,7 @@ class Seat:
         self._refusals = 0
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._welcomed = asyncio.Event()
         self._end: ClientError | None = None
 
@@ -259,8 +261,14 @@ class Seat:
             with suppress(WebSocketException, OSError, TimeoutError, msgspec.DecodeError):
                 address = self._addresses[0]
                 async with connect(
-                    address, compression=None, max_size=MOST_BYTES, ping_interval=None, **self._options
+                    address,
+                    compression=None,
+                    max_size=MOST_BYTES,
+                    ping_interval=None,
+                    create_connection=StraightConnection,
+                    **self._options,
                 ) as socket:
+                    assert isinstance(socket, StraightConnection)
                     watching = asyncio.create_task(self._watch_silence(socket))
                     try:
                         await self._converse(socket)
@@ -275,22 +283,34 @@ class Seat:
                 if tries >= len(self._addresses):
                     pause, tries = min(pause * 2, LONGEST_PAUSE), 0
 
-    async def _converse(self, socket: ClientConnection) -> None:
+    async def _converse(self, socket: StraightConnection) -> None:
         """Say hello, then read until the connection ends."""
         said = self.chat[-1].number if self.chat else 0
         hello = m.Hello(m.VERSION, self.id, self._token, self.match, self.version if self.match else 0, said)
+        socket.listen(lambda frame: self._hear(socket, frame), MOST_BYTES)
         await socket.send(m.encode(hello), text=True)
         try:
-            async for frame in socket:
-                self._heard = True
-                self._read(self._decode(frame))
-                if self._socket is None and self._welcomed.is_set():
-                    self._socket = socket
-                    for asked in list(self._pending.values()):
-                        await self._send(asked)
+            async for frame in socket:  # those that were not handed over
+                self._hear(socket, frame)
         finally:
+            socket.turn_away()
             self._socket = None
             self._welcomed.clear()
+            if socket.fault is not None:
+                raise socket.fault
+
+    def _hear(self, socket: ClientConnection, frame: str | bytes) -> None:
+        self._heard = True
+        self._read(self._decode(frame))
+        if self._socket is None and self._welcomed.is_set():
+            self._socket = socket
+            if self._pending:
+                self._sending = asyncio.create_task(self._send_again())
+
+    async def _send_again(self) -> None:
+        """What was not answered before the connection broke."""
+        for asked in list(self._pending.values()):
+            await self._send(asked)
 
     async def _watch_silence(self, socket: ClientConnection) -> None:
         """Ask a server that says nothing whether it is there; one that talks is not asked."""
