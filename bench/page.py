@@ -5,7 +5,9 @@ python bench/page.py [--runs 5] [--slower 4] [--json]
 A server of its own and the system's Chromium, whose processor is slowed down four times. "First paint" is the browser's
 own first contentful paint of the home page in an empty browser. "Match usable" runs from the call of a match's address,
 again in an empty browser, until the board has been painted with a legal move that can be chosen: something on it, or
-its button, can be pressed. Script is what the match screen loads, as it travels (gzip).
+its button, can be pressed. Before each of these the machine comes to rest: a server that has just started compiles its
+rules and starts its bots, and so would take part in the race. Script is what the match screen loads, as it travels
+(gzip).
 
 Frames are counted while moves are shown at a table of six Spiralized players, in two ways. "Shown" is what people see,
 by Chromium's own trace: of the frames in which something moved, those that the compositor drew in time (it moves tokens
@@ -22,6 +24,7 @@ import random
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,11 +34,14 @@ sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from browser import WIDE, Person, Server, chromium  # noqa: E402
 from hands import choices, click_a_move, mine  # noqa: E402
+from load_support import machine_cpu  # noqa: E402
 from playwright.sync_api import Browser, Page, Response  # noqa: E402
 
 GAMES = ("hallo-trucker", "spiralized", "krikkit")
 LOOKS = 25  # moves that are watched
 SETTLED = 2500  # milliseconds until a match has come to rest
+AT_REST = 0.15  # processors at work in half a second, when nothing is left to be done
+MOST_PATIENCE = 30.0  # seconds until it is measured all the same
 SCREEN = 60  # frames a second
 DRAWN = "SubmitCompositorFrameToPresentationCompositorFrame"  # a frame's way from the compositor to the screen
 
@@ -76,11 +82,22 @@ def slow_down(page: Page, times: float) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
+def come_to_rest() -> None:
+    """Wait until nobody on this machine has much to do."""
+    until = time.monotonic() + MOST_PATIENCE
+    while time.monotonic() < until:
+        before = machine_cpu()
+        time.sleep(0.5)
+        if machine_cpu() - before < AT_REST / 2:
+            return
+
+
 def first_paint(browser: Browser, url: str, slower: float) -> float:
     someone = Person(browser, url, None, WIDE)
     page = someone.context.new_page()
     slow_down(page, slower)
     page.add_init_script(f"({PAINT})()")
+    come_to_rest()
     with page.expect_console_message(lambda said: said.text.startswith("painted ")) as said:
         page.goto("/", wait_until="commit")
     paint = float(said.value.text.split()[1])
@@ -98,6 +115,7 @@ def usable(browser: Browser, url: str, game: str, slower: float) -> tuple[float,
     page.on("response", lambda got: scripts.append(got) if got.request.resource_type == "script" else None)
     slow_down(page, slower)
     page.add_init_script(f"({USABLE})()")
+    come_to_rest()
     with page.expect_console_message(lambda said: said.text.startswith("usable ")) as said:
         page.goto(f"/t/{table}", wait_until="commit")
     took = float(said.value.text.split()[1])
