@@ -75,8 +75,10 @@ def test_an_answer_that_comes_when_its_screen_was_left_is_nobodys(person: MakePe
     table = ada.make_table("hallo-trucker", 2)
     bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
     page = bo.open(f"/t/{table}")
+    name = page.get_by_role("textbox", name="Your name")
+    name.wait_for()  # the lobby has asked who this is
     page.route("**/api/me", lambda route: late.append(route))
-    page.get_by_role("textbox", name="Your name").fill("Bo from next door")
+    name.fill("Bo from next door")
     page.get_by_role("button", name="Rename").click()
     wait_until(page, lambda: late, "the new name on its way")
     ada.ask("POST", f"/tables/{table}/start", {})

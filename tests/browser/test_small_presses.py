@@ -75,12 +75,13 @@ def test_a_finger_stops_a_hand_with_one_press(person: MakePerson) -> None:
     stop = page.locator(".dock .mine button", has_text="Stop")
     main = page.locator(".dock button.go")
     before = main.bounding_box()
+    assert before
     stop.tap()
     wait_until(page, lambda: ada.made == 1, "the hand to be stopped")
-    wait_until(page, lambda: mine(ada) and main.is_enabled(), "the next turn")
+    wait_until(page, lambda: mine(ada), "the next turn")
     # Where there is nothing to stop, the button has that room, and its own place.
+    wait_until(page, lambda: stop.count() == 0 and main.is_enabled(), "the next turn on the page")
     after = main.bounding_box()
-    assert before
     assert after
     assert after["width"] > before["width"]
     assert (after["y"], after["height"]) == (before["y"], before["height"])
