@@ -95,9 +95,9 @@ def come_to_rest() -> None:
 def first_paint(browser: Browser, url: str, slower: float) -> float:
     someone = Person(browser, url, None, WIDE)
     page = someone.context.new_page()
+    come_to_rest()  # now: a slowed page works all the time
     slow_down(page, slower)
     page.add_init_script(f"({PAINT})()")
-    come_to_rest()
     with page.expect_console_message(lambda said: said.text.startswith("painted ")) as said:
         page.goto("/", wait_until="commit")
     paint = float(said.value.text.split()[1])
@@ -113,9 +113,9 @@ def usable(browser: Browser, url: str, game: str, slower: float) -> tuple[float,
     page = someone.context.new_page()
     scripts: list[Response] = []
     page.on("response", lambda got: scripts.append(got) if got.request.resource_type == "script" else None)
+    come_to_rest()
     slow_down(page, slower)
     page.add_init_script(f"({USABLE})()")
-    come_to_rest()
     with page.expect_console_message(lambda said: said.text.startswith("usable ")) as said:
         page.goto(f"/t/{table}", wait_until="commit")
     took = float(said.value.text.split()[1])
