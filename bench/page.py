@@ -40,7 +40,7 @@ from playwright.sync_api import Browser, Page, Response  # noqa: E402
 GAMES = ("hallo-trucker", "spiralized", "krikkit")
 LOOKS = 25  # moves that are watched
 SETTLED = 2500  # milliseconds until a match has come to rest
-AT_REST = 0.15  # processors at work in half a second, when nothing is left to be done
+AT_REST = 0.075  # seconds of work in half a second, when nothing is left to be done
 MOST_PATIENCE = 30.0  # seconds until it is measured all the same
 SCREEN = 60  # frames a second
 DRAWN = "SubmitCompositorFrameToPresentationCompositorFrame"  # a frame's way from the compositor to the screen
@@ -88,7 +88,7 @@ def come_to_rest() -> None:
     while time.monotonic() < until:
         before = machine_cpu()
         time.sleep(0.5)
-        if machine_cpu() - before < AT_REST / 2:
+        if machine_cpu() - before < AT_REST:
             return
 
 

@@ -1,12 +1,12 @@
 """The short way in: every message is heard, once and in order, however it is cut and whatever comes between."""
 
 import asyncio
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pieces import in_pieces
 from websockets.asyncio.client import ClientConnection
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
@@ -94,8 +94,7 @@ def frame(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin).serialize(mask=False)
 
 
-@st.composite
-def talks(draw: st.DrawFn) -> list[bytes]:
+def talks() -> st.SearchStrategy[list[bytes]]:
     """Frames as a server may send them, and some that it may not, each in one piece, or cut anywhere."""
     text = st.text(max_size=60).map(str.encode) | st.sampled_from(
         [b"x" * size for size in (125, 126, 127, 40_000, 66_000)]
@@ -115,12 +114,7 @@ def talks(draw: st.DrawFn) -> list[bytes]:
             b"\x89\x7e\x00\x80" + bytes(128),  # a ping may not be so long
         ]
     )
-    parts = draw(st.lists(wholes | wholes | wholes | controls | pieces | others | wrong, max_size=8))
-    if draw(st.booleans()):
-        return parts
-    whole = b"".join(parts)
-    cuts = sorted(draw(st.sets(st.integers(1, max(1, len(whole) - 1)), max_size=6)))
-    return [chunk for a, b in pairwise([0, *cuts, len(whole)]) if (chunk := whole[a:b])]
+    return in_pieces(st.lists(wholes | wholes | wholes | controls | pieces | others | wrong, max_size=8))
 
 
 @settings(max_examples=300, deadline=None)

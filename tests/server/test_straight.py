@@ -4,13 +4,13 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from itertools import pairwise
 from typing import Any
 
 import pytest
 import uvicorn
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pieces import in_pieces
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
@@ -192,8 +192,7 @@ def frame(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin).serialize(mask=True)
 
 
-@st.composite
-def talks(draw: st.DrawFn) -> list[bytes]:
+def talks() -> st.SearchStrategy[list[bytes]]:
     """Frames of every kind, some of them wrong, in one piece each, or cut anywhere."""
     text = st.text(max_size=60).map(str.encode) | st.sampled_from([b"x" * size for size in (125, 126, 127, 20_000)])
     wholes = st.builds(frame, st.sampled_from([Opcode.TEXT, Opcode.TEXT, Opcode.BINARY]), text)
@@ -211,12 +210,7 @@ def talks(draw: st.DrawFn) -> list[bytes]:
             frame(Opcode.TEXT, b"never ended", fin=False),
         ]
     )
-    parts = draw(st.lists(wholes | wholes | wholes | controls | pieces | st.one_of(closing, wrong), max_size=8))
-    if draw(st.booleans()):
-        return parts
-    whole = b"".join(parts)
-    cuts = sorted(draw(st.sets(st.integers(1, max(1, len(whole) - 1)), max_size=6)))
-    return [chunk for a, b in pairwise([0, *cuts, len(whole)]) if (chunk := whole[a:b])]
+    return in_pieces(st.lists(wholes | wholes | wholes | controls | pieces | st.one_of(closing, wrong), max_size=8))
 
 
 @settings(max_examples=300, deadline=None)

@@ -71,6 +71,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
     config = uvicorn.Config(
         application,
         lifespan="on",
+        http="h11",  # it bounds the size of headers; httptools, which would be taken where it is installed, does not
         ws=StraightProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
