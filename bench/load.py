@@ -443,11 +443,13 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], help="a setting of the server, as name=value")
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp"), help="on which disk the store lies")
+    parser.add_argument("--database-url", help="an empty database, such as postgresql:///NAME, instead of SQLite")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     open_more_files()
     settings = dict(pair.split("=", 1) for pair in options.set)
-    with nullcontext(Server(options.url)) if options.url else own_server(options.folder, settings) as server:
+    own = own_server(options.folder, options.database_url, settings)
+    with nullcontext(Server(options.url)) if options.url else own as server:
         if not options.json:
             print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)
         # The server's own kind of loop: the two share two cores, and what this program takes the server lacks.

@@ -6,7 +6,6 @@ import os
 import re
 import resource
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlalchemy import select
+
 from wayside.engine.registry import find_game
+from wayside.server.store.engines import database_url, open_engine
+from wayside.server.store.schema import entries
 
 CROWD = 100_000  # people that the server lets act at one address: here all of them
 AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
@@ -29,7 +32,7 @@ class Server:
 
     url: str
     pid: int | None = None
-    database: Path | None = None
+    database: str | None = None
     log: Path | None = None
 
     def cpu(self) -> float:
@@ -77,8 +80,8 @@ def open_more_files() -> None:
 
 
 @contextlib.contextmanager
-def own_server(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
-    """`wayside serve` with a new SQLite store on the disk of that folder."""
+def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> Iterator[Server]:
+    """`wayside serve` with that database, which is to be empty, or a new SQLite store on the disk of that folder."""
     with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name:
         home = Path(name)
         environment = {
@@ -89,12 +92,10 @@ def own_server(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
             "WAYSIDE_AWAY_SECONDS": str(AWAY_SECONDS),
             **{f"WAYSIDE_{key.upper()}": value for key, value in settings.items()},
         }
-        database, log = home / "wayside.db", home / "log"
+        database, log = database or f"sqlite:///{home / 'wayside.db'}", home / "log"
         command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json"]
         with log.open("w") as out:
-            process = subprocess.Popen(
-                [*command, "--database-url", f"sqlite:///{database}"], stderr=out, stdout=out, env=environment
-            )
+            process = subprocess.Popen([*command, "--database-url", database], stderr=out, stdout=out, env=environment)
             try:
                 yield Server(_address(log, process), process.pid, database, log)
             finally:
@@ -125,15 +126,15 @@ class Answered:
     text: str
 
 
-def missing_moves(database: Path, answered: Iterable[Answered], matches: dict[str, str]) -> tuple[int, int]:
+def missing_moves(database: str, answered: Iterable[Answered], matches: dict[str, str]) -> tuple[int, int]:
     """Of the answered moves those that the store does not hold as they were played, and how many entries it has."""
     games = {name: find_game(name) for name in set(matches.values())}
-    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-    stored = {
-        (match, number): (seat, move)
-        for match, number, seat, move in connection.execute('SELECT "match", number, seat, move FROM entries')
-    }
-    connection.close()
+    held = entries.c
+    with open_engine(database_url(database), writes=False).connect() as connection:
+        stored = {
+            (match, number): (seat, move)
+            for match, number, seat, move in connection.execute(select(held.match, held.number, held.seat, held.move))
+        }
     missing = 0
     for each in answered:
         seat, move = stored.get((each.match, each.version), (-1, None))
