@@ -24,6 +24,7 @@ CROWD = 100_000  # people that the server lets act at one address: here all of t
 AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
 START_SECONDS = 60
 TICKS = os.sysconf("SC_CLK_TCK")
+PROCESS = "wayside.server.processes"  # in the command of each process of a server that has several
 
 
 @dataclass
@@ -35,29 +36,39 @@ class Server:
     database: str | None = None
     log: Path | None = None
 
+    def pids(self) -> list[int]:
+        """Its process; where it has several, the one that keeps them and these. Bots' processes are not counted."""
+        if self.pid is None:
+            return []
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [self.pid, *(int(child) for child in children if PROCESS in _command(int(child)))]
+
     def cpu(self) -> float:
-        """Seconds that its process has worked so far, the bots' processes not counted."""
+        """Seconds that its processes have worked so far."""
         return sum(self.cpu_parts())
 
     def cpu_parts(self) -> tuple[float, float]:
         """The same: in its own code, and in the system's."""
-        if self.pid is None:
-            return 0.0, 0.0
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return int(fields[11]) / TICKS, int(fields[12]) / TICKS
+        user = system = 0
+        for pid in self.pids():
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            user, system = user + int(fields[11]), system + int(fields[12])
+        return user / TICKS, system / TICKS
 
     def memory(self) -> int:
         """Bytes of memory that are its own."""
-        if self.pid is None:
-            return 0
-        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.pid}/status").read_text())
-        return int(found[1]) * 1024 if found else 0
+        found = [re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text()) for pid in self.pids()]
+        return sum(int(each[1]) * 1024 for each in found if each)
 
     def complaints(self) -> list[str]:
         """Lines of its log that are no plain information."""
         if self.log is None:
             return []
         return [line for line in self.log.read_text().splitlines() if line.startswith("{") and _level(line) != "info"]
+
+
+def _command(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
 
 
 def _level(line: str) -> str:
@@ -80,7 +91,7 @@ def open_more_files() -> None:
 
 
 @contextlib.contextmanager
-def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> Iterator[Server]:
+def own_server(folder: Path, database: str | None, processes: int, settings: dict[str, str]) -> Iterator[Server]:
     """`wayside serve` with that database, which is to be empty, or a new SQLite store on the disk of that folder."""
     with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name:
         home = Path(name)
@@ -94,10 +105,11 @@ def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> 
         }
         database, log = database or f"sqlite:///{home / 'wayside.db'}", home / "log"
         command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json"]
+        command += ["--processes", str(processes)]
         with log.open("w") as out:
             process = subprocess.Popen([*command, "--database-url", database], stderr=out, stdout=out, env=environment)
             try:
-                yield Server(_address(log, process), process.pid, database, log)
+                yield Server(_address(log, process, processes), process.pid, database, log)
             finally:
                 process.send_signal(signal.SIGTERM)
                 try:
@@ -106,11 +118,11 @@ def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> 
                     process.kill()
 
 
-def _address(log: Path, process: "subprocess.Popen[bytes]") -> str:
+def _address(log: Path, process: "subprocess.Popen[bytes]", processes: int) -> str:
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and process.poll() is None:
         text = log.read_text()
-        if (found := re.search(r"http://[0-9.]+:\d+", text)) and '"ready"' in text:
+        if (found := re.search(r"http://[0-9.]+:\d+", text)) and text.count('"ready"') >= processes:
             return found[0]
         time.sleep(0.1)
     raise SystemExit(f"the server did not start:\n{log.read_text()}")

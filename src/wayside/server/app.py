@@ -19,8 +19,10 @@ from wayside.server.errors import Refusal
 from wayside.server.garbage import Garbage
 from wayside.server.hub import Hub
 from wayside.server.limits import Limits
+from wayside.server.lines import Line, RedisLine
 from wayside.server.logs import logger
-from wayside.server.metrics import Metrics, watch_loop
+from wayside.server.metrics import Metrics, merged_page, watch_loop
+from wayside.server.neighbours import Neighbours
 from wayside.server.nodes import Nodes
 from wayside.server.page import install_page, page_folder
 from wayside.server.presence import Presence
@@ -56,14 +58,17 @@ GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Node:
     """One server process and all its parts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, neighbours: Neighbours | None = None) -> None:
         self.settings = settings
+        self.neighbours = neighbours
+        """The other processes of this server, where it has several."""
         self.metrics = Metrics()
         self.limits = Limits(
             crowd=settings.people_per_address,
             per_address=settings.sockets_per_address,
             in_all=settings.sockets_in_all,
         )
+        self.line: Line | None = None
         self.store: Store
         self.hub: Hub
         self.house: House
@@ -81,12 +86,16 @@ class Node:
     async def start(self) -> None:
         settings = self.settings
         games = await asyncio.to_thread(installed)  # what cannot be loaded is in the log before anybody comes
+        neighbours = self.neighbours
+        if neighbours is not None:
+            await neighbours.wait_for_first()
+        self.line = RedisLine(settings.redis_url) if settings.redis_url is not None else neighbours
         self.store = await Store.open(settings.database_url)
         self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
         self.hub.on_broken = self.metrics.note_broken
-        shared = not settings.database_url.startswith("sqlite")
-        self.nodes = Nodes(self.hub, settings.redis_url, shared)
+        own_store = settings.database_url.startswith("sqlite")
+        self.nodes = Nodes(self.hub, self.line, shared=not own_store)
         self.pool = BotPool(
             BotLimits(
                 processes=settings.bot_processes,
@@ -98,17 +107,23 @@ class Node:
         )
         self.house = House.make(self.store, self.hub, self.limits, settings, self.pool)
         alone = not self.nodes.shared
-        self.whereabouts = Whereabouts(self.hub, self.nodes.id, settings.beat_seconds, settings.redis_url)
+        self.whereabouts = Whereabouts(self.hub, self.nodes.id, settings.beat_seconds, self.line)
         self.presence = Presence(
-            self.hub, self.nodes.id, settings.beat_seconds * BEATS, settings.redis_url, self.whereabouts.others
+            self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.line, self.whereabouts.others
         )
         elsewhere = None if alone else self.whereabouts.elsewhere
-        self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone, elsewhere)
+        first = own_store and neighbours is not None and neighbours.first and neighbours.index == 0
+        self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone, elsewhere, first)
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(
             self.hub, self.house.people, self.limits, self.metrics, settings.origins, self.house.hints
         )
         await self.pool.start()
+        await self.driver.begin()
+        if neighbours is not None:
+            neighbours.figures = self.figures
+            self.hub.is_home = neighbours.is_home
+            await neighbours.meet()
         await self.driver.start()
         self.nodes.start()
         self.whereabouts.start()
@@ -123,6 +138,8 @@ class Node:
             # A thread that nobody waits for: a server that is told to stop while it compiles stops.
             threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
         self.ready = True
+        if neighbours is not None:
+            neighbours.open()
         log.info("ready", node=self.nodes.id, games=len(games))
 
     async def stop(self) -> None:
@@ -138,6 +155,10 @@ class Node:
         await self.nodes.stop()
         await self.presence.stop()
         await self.whereabouts.stop()
+        if self.line is not None:
+            await self.line.close()
+        if self.neighbours is not None and self.neighbours is not self.line:
+            await self.neighbours.close()
         await self.pool.stop()
         self.house.close()
         await self.hub.end_loading()
@@ -175,6 +196,18 @@ class Node:
             await asyncio.sleep(GARBAGE_SECONDS)
             garbage.tidy(time.monotonic())
 
+    def figures(self) -> bytes:
+        """What this process has counted, for a neighbour that is asked for the figures of all."""
+        self.measure()
+        return self.metrics.packed()
+
+    async def metrics_page(self) -> bytes:
+        """What all processes of this server have counted, as a scraper reads it."""
+        self.measure()
+        if self.neighbours is None:
+            return self.metrics.page()
+        return merged_page({self.neighbours.index: self.metrics.packed(), **await self.neighbours.ask()})
+
     def measure(self) -> None:
         self.metrics.rooms.set(len(self.hub.rooms))
         going_on = sum(1 for room in self.hub.rooms.values() if room.live is not None and not room.live.over)
@@ -185,8 +218,8 @@ class Node:
 class Application:
     """The ASGI application: sockets go straight to their place, everything else through FastAPI."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.node = Node(settings)
+    def __init__(self, settings: Settings, neighbours: Neighbours | None = None) -> None:
+        self.node = Node(settings, neighbours)
         self.http = make_http(self.node)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -235,13 +268,13 @@ def make_http(node: Node) -> FastAPI:
 
     @app.get("/readyz", include_in_schema=False)
     async def readyz() -> JSONResponse:
-        able = {"started": node.ready, "store": node.ready and await node.store.ready(), "redis": node.nodes.connected}
+        redis = node.settings.redis_url is None or node.nodes.connected
+        able = {"started": node.ready, "store": node.ready and await node.store.ready(), "redis": redis}
         return JSONResponse(able, 200 if able["started"] and able["store"] else 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
-        node.measure()
-        return Response(node.metrics.page(), media_type=node.metrics.content_type)
+        return Response(await node.metrics_page(), media_type=node.metrics.content_type)
 
     install_page(app, page_folder(node.settings.page))
     return app

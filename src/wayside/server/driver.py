@@ -84,10 +84,12 @@ class Driver:
         node: str,
         alone: bool = True,
         elsewhere: Callable[[str, str], Awaitable[bool]] | None = None,
+        first: bool = False,
     ) -> None:
         """`alone`: no other node works on this store, and so there is no need of leases.
 
-        `elsewhere` says of a table and a player whether the player is there at another node.
+        `elsewhere` says of a table and a player whether the player is there at another node. `first`: no other node
+        is alive yet, even if there may be some later.
         """
         self.hub = hub
         self.store = hub.store
@@ -96,6 +98,7 @@ class Driver:
         self.metrics = metrics
         self.node = node
         self.alone = alone
+        self.first = alone or first
         self._elsewhere = elsewhere
         self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
         self._tables = Tables(hub.store, hub)
@@ -107,11 +110,17 @@ class Driver:
         self._programs: dict[str, bool] = {}
         """Of players whether they are programs: it never changes."""
         self._unseen_at = 0.0
-        self._stopping = False
+        self._begun = self._stopping = False
+
+    async def begin(self) -> None:
+        """Take note of the time in which nobody was there."""
+        self._begun = True
+        await self.watch.begin()
 
     async def start(self) -> None:
-        """Take note of the time in which nobody was there, then look after every match that waits."""
-        await self.watch.begin()
+        """Look after every match that waits, from now on."""
+        if not self._begun:
+            await self.begin()
         self.hub.on_change = self.nudge
         for room in list(self.hub.rooms.values()):
             self.nudge(room)

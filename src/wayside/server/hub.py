@@ -380,6 +380,10 @@ class Hub:
         """Whether somebody needs a table in memory although nobody looks at it."""
         self.on_announce: Callable[[str], None] = lambda table: None
         """Who tells other nodes listens here."""
+        self.on_person: Callable[[str], None] = lambda player: None
+        """Who tells other nodes that a player has signed out, or has muted somebody, listens here."""
+        self.is_home: Callable[[str], bool] = lambda table: True
+        """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
         """Who tells other nodes who is here listens here."""
         self.elsewhere: Callable[[str], Here] = lambda table: NOBODY_HERE
@@ -476,7 +480,7 @@ class Hub:
                 room = await self.room(table.id)  # it may have been read just before the change
             if room is not None:
                 await room.changed(table)
-            elif table.state == PLAYING:
+            elif table.state == PLAYING and self.is_home(table.id):
                 await self.room(table.id)  # a match has begun: whoever drives its bots is told
         except Refusal as refusal:
             # The change is stored all the same. Whoever comes anew finds it, or learns what is wrong with the match.
@@ -507,10 +511,11 @@ class Hub:
         return len(idle)
 
     def show_out(self, player: str, token: str | None = None) -> None:
-        """Close a player's sockets here: those that were opened with a token that is worth nothing now, or all."""
-        for reader in self._readers():
-            if reader.player == player and token in (None, reader.token):
+        """Close a player's sockets: those that were opened with a token that is worth nothing now, or all."""
+        for reader in self.readers_of(player):
+            if token in (None, reader.token):
                 reader.close(POLICY, SIGNED_OUT)
+        self.on_person(player)
 
     async def show_out_strangers(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
@@ -524,6 +529,26 @@ class Hub:
         for reader in self._readers() if worthless else ():
             if reader.player is not None and reader.token in worthless:
                 reader.close(POLICY, SIGNED_OUT)
+
+    def mute(self, player: str, muted: frozenset[str]) -> None:
+        """Whose chat a player does not want to read from now on."""
+        for reader in self.readers_of(player):
+            reader.muted = muted
+        self.on_person(player)
+
+    async def read_person(self, player: str) -> None:
+        """Another node says that a player has signed out, or has muted somebody: the sockets here are to know."""
+        tokens = {reader.token for reader in self.readers_of(player)}
+        known = await self.store.known_tokens(tokens)
+        muted = frozenset(other.id for other in await self.store.muted_players(player))
+        for reader in self.readers_of(player):
+            reader.muted = muted
+            if reader.token in tokens - known:
+                reader.close(POLICY, SIGNED_OUT)
+
+    def readers_of(self, player: str) -> list[Reader]:
+        """The sockets that a player has here."""
+        return [reader for reader in self._readers() if reader.player == player]
 
     def _readers(self) -> list[Reader]:
         return [reader for room in self.rooms.values() for reader in room.readers]

@@ -1,26 +1,25 @@
-"""Other nodes: Redis tells that a table has moved on. It carries no truth, so nothing is lost when it is gone.
+"""Other nodes: a line (Redis, or one between processes) tells that a table has moved on, or that somebody has changed.
 
-A node that hears of a table that it has in memory reads what is new from the store. Now and then it looks without
-being told, for messages can be lost.
+It carries no truth, so nothing is lost when it is gone. A node that hears of a table that it has in memory reads what
+is new from the store. Now and then it looks without being told, for messages can be lost.
 """
 
 import asyncio
 import contextlib
 import time
 
-import redis.asyncio as redis
-from redis.exceptions import RedisError
-
+from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
+from wayside.server.lines import Line, LineBroken, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id
 
 log = logger("nodes")
 
 CHANNEL = "wayside:moved-on"
+PERSON = "@"  # before the name of a player who has signed out or has muted somebody, among the tables told of
 LOOK_SECONDS = 2.0  # without being told
-PATIENCE: dict[str, int] = {"socket_timeout": 5, "socket_connect_timeout": 5, "health_check_interval": 10}
-"""A Redis that says nothing any more is as good as gone."""
+GATHERING = 0.005  # seconds from one message to the next, which tells of all that has happened meanwhile
 AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves
 
@@ -28,75 +27,99 @@ MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by 
 class Nodes:
     """This node among others."""
 
-    def __init__(self, hub: Hub, url: str | None, shared: bool) -> None:
-        """`shared`: other nodes may work on the same store, told of by Redis or not."""
+    def __init__(self, hub: Hub, line: Line | None, shared: bool) -> None:
+        """`shared`: other nodes may work on the same store, whether there is a line to them or not."""
         self.id = new_id()
         self.hub = hub
-        self.shared = shared or url is not None
-        self._url = url
+        self.shared = shared or line is not None
+        self._line = line
         self._news: asyncio.Queue[str] = asyncio.Queue(MOST_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._people: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._last_word = 0.0
         hub.on_announce = self.announce
+        hub.on_person = lambda player: self.announce(PERSON + player)
 
     def announce(self, table: str) -> None:
         """Tell the others that a table has moved on."""
-        if self._url is not None:
+        if self._line is not None:
             with contextlib.suppress(asyncio.QueueFull):
                 self._news.put_nowait(table)
 
     def start(self) -> None:
-        if self._url is not None:
+        if self._line is not None:
             self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         if self.shared:
             self._tasks.append(asyncio.create_task(self._look()))
 
     async def stop(self) -> None:
-        tasks = [*self._tasks, *self._reading.values()]
+        tasks = [*self._tasks, *self._reading.values(), *self._people]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def connected(self) -> bool:
-        """Whether Redis has answered lately; a single node needs none."""
-        return self._url is None or time.monotonic() - self._last_word < 10 * LOOK_SECONDS
+        """Whether the line was seen to work lately; a single node needs none."""
+        return self._line is None or time.monotonic() - self._last_word < 10 * LOOK_SECONDS
 
     async def _speak(self) -> None:
-        assert self._url is not None
+        assert self._line is not None
         while True:
+            news = {await self._news.get()}
+            while not self._news.empty():
+                news.add(self._news.get_nowait())
             try:
-                async with redis.from_url(self._url, **PATIENCE) as line:
-                    while True:
-                        tables = {await self._news.get()}
-                        while not self._news.empty():
-                            tables.add(self._news.get_nowait())
-                        for table in tables:
-                            await line.publish(CHANNEL, f"{self.id} {table}")
-            except (RedisError, OSError) as error:
+                await self._line.publish(CHANNEL, " ".join([self.id, *news]).encode())
+                await asyncio.sleep(GATHERING)
+            except LineBroken as error:
                 log.warning("redis-takes-nothing", exc_info=error)
                 await asyncio.sleep(1)
 
     async def _listen(self) -> None:
-        assert self._url is not None
+        assert self._line is not None
         while True:
             try:
-                async with redis.from_url(self._url, **PATIENCE) as line, line.pubsub() as hearing:
-                    await hearing.subscribe(CHANNEL)
-                    await self._look_at_all()  # whatever was said while nobody listened
+                async with self._line.hearing(CHANNEL) as hearing:
+                    with contextlib.suppress(Refusal):  # the store is down: later looks will tell
+                        await self._look_at_all()  # whatever was said while nobody listened
                     while True:
-                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=LOOK_SECONDS)
+                        word = await hearing.next(LOOK_SECONDS)
                         self._last_word = time.monotonic()
-                        if message is not None:
-                            speaker, _, table = message["data"].decode(errors="replace").partition(" ")
-                            if speaker != self.id:
-                                self._refresh_soon(table)
-            except (RedisError, OSError) as error:
+                        if word is not None:
+                            self._hear(word.decode(errors="replace"))
+            except Renewed:
+                pass
+            except LineBroken as error:
                 log.warning("redis-not-heard", exc_info=error)
                 await asyncio.sleep(1)
+
+    def _hear(self, word: str) -> None:
+        speaker, *news = word.split(" ")
+        if speaker == self.id:
+            return
+        for each in news:
+            if each.startswith(PERSON):
+                self._read_person(each.removeprefix(PERSON))
+            else:
+                self._refresh_soon(each)
+
+    def _read_person(self, player: str) -> None:
+        """Somebody has signed out at another node, or wants to read somebody's chat no more."""
+
+        async def read() -> None:
+            try:
+                await self.hub.read_person(player)
+            except Refusal as error:  # every so often all are looked at anyway
+                log.warning("person-not-read", code=error.code)
+
+        if self.hub.readers_of(player):
+            task = asyncio.create_task(read())
+            self._people.add(task)
+            task.add_done_callback(self._people.discard)
 
     def _refresh_soon(self, table: str) -> None:
         """Read a table anew; several are read at once, and none twice at the same time."""

@@ -1,4 +1,4 @@
-"""Who is at which table, over all nodes: each tells the others, through Redis, of the sockets that it has.
+"""Who is at which table, over all nodes: each tells the others, by the line between them, of the sockets that it has.
 
 Every node keeps the whole picture, so that it can show any table. What it hears is good for showing and for nothing
 else: before a bot takes somebody's seat, whereabouts.py asks. A node that says that it stops, or is not heard of any
@@ -10,19 +10,18 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 import msgspec
-import redis.asyncio as redis
-from redis.exceptions import RedisError
 
 from wayside.server.errors import Refusal
 from wayside.server.hub import NOBODY_HERE, Here, Hub
+from wayside.server.lines import Line, LineBroken, Renewed
 from wayside.server.logs import logger
-from wayside.server.nodes import PATIENCE
 
 log = logger("presence")
 
 CHANNEL = "wayside:presence"
 BATCH = 100  # tables in one message
 AGAIN_SECONDS = 1.0
+LISTEN_SECONDS = 5.0
 PARTING_SECONDS = 1.0
 
 
@@ -46,27 +45,25 @@ class Presence:
     """Tells the other nodes who is here, and keeps what they tell."""
 
     def __init__(
-        self, hub: Hub, node: str, sweep_seconds: float, url: str | None, others: Callable[[], Awaitable[set[str]]]
+        self, hub: Hub, node: str, sweep_seconds: float, line: Line | None, others: Callable[[], Awaitable[set[str]]]
     ) -> None:
         """`others` says which other nodes are alive."""
         self.hub = hub
         self.node = node
         self._sweep_seconds = sweep_seconds
-        self._url = url
+        self._line = line
         self._others = others
         self._at: dict[str, dict[str, Here]] = {}
         """Of each table what each other node has said."""
         self._news: set[str] = set()
         self._tell_all = self._ask = True
         self._wake = asyncio.Event()
-        self._line: redis.Redis | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        if self._url is not None:
+        if self._line is not None:
             self.hub.on_presence = self.changed
             self.hub.elsewhere = self.elsewhere
-            self._line = redis.from_url(self._url, **PATIENCE)
             self._tasks = [asyncio.create_task(act()) for act in (self._listen, self._speak, self._sweep)]
 
     async def stop(self) -> None:
@@ -75,10 +72,9 @@ class Presence:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._line is not None:
-            with suppress(RedisError, OSError, TimeoutError):
+            with suppress(LineBroken, TimeoutError):
                 async with asyncio.timeout(PARTING_SECONDS):
                     await self._line.publish(CHANNEL, encode(Word(self.node, {}, anew=True)))
-            await self._line.aclose()
 
     def elsewhere(self, table: str) -> Here:
         """Who is at a table at other nodes, as far as they have said."""
@@ -107,8 +103,8 @@ class Presence:
             try:
                 for word in self._words(tables, everything, asks):
                     await self._line.publish(CHANNEL, encode(word))
-            except (RedisError, OSError) as error:
-                log.warning("redis-takes-nothing", error=type(error).__name__)
+            except LineBroken as error:
+                log.warning("redis-takes-nothing", error=str(error))
                 self._tell_all, self._ask = True, self._ask or asks
                 await asyncio.sleep(AGAIN_SECONDS)
                 self._wake.set()
@@ -131,16 +127,17 @@ class Presence:
         assert self._line is not None
         while True:
             try:
-                async with self._line.pubsub() as hearing:
-                    await hearing.subscribe(CHANNEL)
+                async with self._line.hearing(CHANNEL) as hearing:
                     self._tell_all = self._ask = True  # whatever was said while nobody listened
                     self._wake.set()
                     while True:
-                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=5.0)
+                        message = await hearing.next(LISTEN_SECONDS)
                         if message is not None:
-                            self.hear(message["data"])
-            except (RedisError, OSError) as error:
-                log.warning("redis-not-heard", error=type(error).__name__)
+                            self.hear(message)
+            except Renewed:
+                pass
+            except LineBroken as error:
+                log.warning("redis-not-heard", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)
 
     def hear(self, message: bytes) -> None:

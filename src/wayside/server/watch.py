@@ -43,7 +43,7 @@ class Watch:
     async def begin(self) -> None:
         """Take note of the time in which nobody was there, however short: nobody pays for a restart."""
         # Where there may be other nodes, one that is alive has been heard of lately.
-        await self._beat(0.0 if self.alone else FRESH * self.settings.beat_seconds)
+        await self._beat(0.0 if self.driver.first else FRESH * self.settings.beat_seconds)
         await self._read_outages()
 
     def tasks(self) -> list[asyncio.Task[None]]:
@@ -112,6 +112,8 @@ class Watch:
         try:
             self.found.add(match)
             row = await self.store.match(match)
+            if row is not None and not self.hub.is_home(row.table):
+                return  # another process of this server sees to it
             known = row is not None and row.table in self.hub.rooms
             room = await self.hub.room(row.table) if row is not None else None
             if room is not None and known and not self.alone:

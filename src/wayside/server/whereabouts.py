@@ -1,21 +1,19 @@
 """Is a player at another node? Asked before a bot takes the seat of somebody who seems to be gone.
 
-A node knows its own sockets only. So it asks the others through Redis, and each says whether the player is there. Where
-that cannot be known, because one does not answer or there is no Redis, the answer is yes: nobody loses a seat over a
-broken line.
+A node knows its own sockets only. So it asks the others by the line between them, and each says whether the player is
+there. Where that cannot be known, because one does not answer or there is no line, the answer is yes: nobody loses a
+seat over a broken line.
 """
 
 import asyncio
 from contextlib import suppress
 
-import redis.asyncio as redis
-from redis.exceptions import RedisError
 from sqlalchemy import select
 
 from wayside.server.hub import Hub
+from wayside.server.lines import Line, LineBroken, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id, now_ms
-from wayside.server.nodes import PATIENCE
 from wayside.server.store.schema import nodes
 
 log = logger("whereabouts")
@@ -23,6 +21,7 @@ log = logger("whereabouts")
 CHANNEL = "wayside:whereabouts"
 ASK, HERE, NOT_HERE = "ask", "here", "not-here"
 ANSWER_SECONDS = 1.0
+LISTEN_SECONDS = 5.0
 BEATS = 5  # a node that was not heard of for so many beats is gone
 AGAIN_SECONDS = 1.0
 
@@ -43,18 +42,16 @@ class _Question:
 class Whereabouts:
     """Asks other nodes for players, and answers them."""
 
-    def __init__(self, hub: Hub, node: str, beat_seconds: float, url: str | None) -> None:
+    def __init__(self, hub: Hub, node: str, beat_seconds: float, line: Line | None) -> None:
         self.hub = hub
         self.node = node
         self._silent_ms = round(beat_seconds * BEATS * 1000)
-        self._url = url
+        self._line = line
         self._asked: dict[str, _Question] = {}
-        self._line: redis.Redis | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self._url is not None:
-            self._line = redis.from_url(self._url, **PATIENCE)
+        if self._line is not None:
             self._task = asyncio.create_task(self._listen(), name="whereabouts")
 
     async def stop(self) -> None:
@@ -62,8 +59,6 @@ class Whereabouts:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        if self._line is not None:
-            await self._line.aclose()
 
     async def elsewhere(self, table: str, player: str) -> bool:
         """Whether a player has a socket at this table at another node, or may have."""
@@ -76,9 +71,9 @@ class Whereabouts:
         question = self._asked[id] = _Question(others)
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                await self._line.publish(CHANNEL, f"{ASK} {id} {self.node} {table} {player}")
+                await self._line.publish(CHANNEL, f"{ASK} {id} {self.node} {table} {player}".encode())
                 return await question.answer
-        except (RedisError, OSError, TimeoutError):
+        except (LineBroken, TimeoutError):
             return True
         finally:
             del self._asked[id]
@@ -92,14 +87,15 @@ class Whereabouts:
         assert self._line is not None
         while True:
             try:
-                async with self._line.pubsub() as hearing:
-                    await hearing.subscribe(CHANNEL)
+                async with self._line.hearing(CHANNEL) as hearing:
                     while True:
-                        message = await hearing.get_message(ignore_subscribe_messages=True, timeout=5.0)
-                        if message is not None:
-                            await self._hear(message["data"].decode(errors="replace").split())
-            except (RedisError, OSError) as error:
-                log.warning("redis-is-not-to-be-heard", error=type(error).__name__)
+                        word = await hearing.next(LISTEN_SECONDS)
+                        if word is not None:
+                            await self._hear(word.decode(errors="replace").split())
+            except Renewed:
+                pass
+            except LineBroken as error:
+                log.warning("redis-is-not-to-be-heard", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def _hear(self, words: list[str]) -> None:
@@ -108,6 +104,6 @@ class Whereabouts:
             case [word, id, node, table, player] if word == ASK and node != self.node:
                 room = self.hub.rooms.get(table)
                 here = room is not None and any(reader.player == player for reader in room.readers)
-                await self._line.publish(CHANNEL, f"{HERE if here else NOT_HERE} {id} {self.node}")
+                await self._line.publish(CHANNEL, f"{HERE if here else NOT_HERE} {id} {self.node}".encode())
             case [word, id, node] if word in (HERE, NOT_HERE) and id in self._asked:
                 self._asked[id].hear(node, word == HERE)

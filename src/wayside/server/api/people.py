@@ -147,13 +147,9 @@ async def unmute(id: Id, player: Known, house: TheHouse) -> Response:
 
 
 async def _heard(house: House, player: Player) -> Response:
-    """Whom a player has muted now; the player's sockets here know it at once, and elsewhere when they open anew."""
+    """Whom a player has muted now; the player's sockets know it at once."""
     found = await house.people.muted(player)
-    silent = frozenset(other.id for other in found)
-    for room in house.hub.rooms.values():
-        for reader in room.readers:
-            if reader.player == player.id:
-                reader.muted = silent
+    house.hub.mute(player.id, frozenset(other.id for other in found))
     return answer(_muted(found))
 
 

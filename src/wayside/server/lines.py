@@ -1,0 +1,78 @@
+"""Words from node to node: through Redis, or between the processes of one server (neighbours.py).
+
+A line carries no truth. Words may be lost, and then it says so (LineBroken): whoever listens opens it anew and looks
+for itself what has happened meanwhile.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Protocol
+
+import redis.asyncio as redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+PATIENCE: dict[str, int] = {"socket_timeout": 5, "socket_connect_timeout": 5, "health_check_interval": 10}
+"""A Redis that says nothing any more is as good as gone."""
+
+
+class LineBroken(Exception):
+    """Nothing can be said or heard now, or something was missed."""
+
+
+class Renewed(LineBroken):
+    """All is well again, but something may have been missed."""
+
+
+class Hearing(Protocol):
+    """An open ear at one channel."""
+
+    async def next(self, seconds: float) -> bytes | None:
+        """The next word, or None if there was none for so long."""
+        ...
+
+
+class Line(Protocol):
+    """Carries words to all other nodes; one's own may come back."""
+
+    async def publish(self, channel: str, word: bytes) -> None: ...
+
+    def hearing(self, channel: str) -> AbstractAsyncContextManager[Hearing]:
+        """All words of a channel from now on."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class RedisLine:
+    """A line through Redis."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = redis.from_url(url, **PATIENCE)
+
+    async def publish(self, channel: str, word: bytes) -> None:
+        try:
+            await self._redis.publish(channel, word)
+        except (RedisError, OSError) as error:
+            raise LineBroken(type(error).__name__) from error
+
+    @asynccontextmanager
+    async def hearing(self, channel: str) -> AsyncIterator[Hearing]:
+        try:
+            async with self._redis.pubsub() as subscribed:
+                await subscribed.subscribe(channel)
+                yield _RedisHearing(subscribed)
+        except (RedisError, OSError) as error:
+            raise LineBroken(type(error).__name__) from error
+
+    async def close(self) -> None:
+        await self._redis.aclose()
+
+
+class _RedisHearing:
+    def __init__(self, subscribed: PubSub) -> None:
+        self._subscribed = subscribed
+
+    async def next(self, seconds: float) -> bytes | None:
+        message = await self._subscribed.get_message(ignore_subscribe_messages=True, timeout=seconds)
+        return None if message is None else bytes(message["data"])
