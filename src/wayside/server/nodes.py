@@ -7,6 +7,7 @@ is new from the store. Now and then it looks without being told, for messages ca
 import asyncio
 import contextlib
 import time
+from collections.abc import Coroutine
 
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
@@ -17,7 +18,9 @@ from wayside.server.model import new_id
 log = logger("nodes")
 
 CHANNEL = "wayside:moved-on"
-PERSON = "@"  # before the name of a player who has signed out or has muted somebody, among the tables told of
+# Among the tables that have moved on are told of:
+BEGUN = "!"  # a table where a match has begun, and that another process of the server is to look after,
+PERSON = "@"  # and a player who has signed out or has muted somebody.
 LOOK_SECONDS = 2.0  # without being told
 GATHERING = 0.005  # seconds from one message to the next, which tells of all that has happened meanwhile
 AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
@@ -37,10 +40,11 @@ class Nodes:
         self._tasks: list[asyncio.Task[None]] = []
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._people: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._last_word = 0.0
         hub.on_announce = self.announce
+        hub.on_begun = lambda table: self.announce(BEGUN + table)
         hub.on_person = lambda player: self.announce(PERSON + player)
 
     def announce(self, table: str) -> None:
@@ -56,7 +60,7 @@ class Nodes:
             self._tasks.append(asyncio.create_task(self._look()))
 
     async def stop(self) -> None:
-        tasks = [*self._tasks, *self._reading.values(), *self._people]
+        tasks = [*self._tasks, *self._reading.values(), *self._doing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -104,6 +108,8 @@ class Nodes:
         for each in news:
             if each.startswith(PERSON):
                 self._read_person(each.removeprefix(PERSON))
+            elif each.startswith(BEGUN):
+                self._look_after(each.removeprefix(BEGUN))
             else:
                 self._refresh_soon(each)
 
@@ -117,9 +123,24 @@ class Nodes:
                 log.warning("person-not-read", code=error.code)
 
         if self.hub.readers_of(player):
-            task = asyncio.create_task(read())
-            self._people.add(task)
-            task.add_done_callback(self._people.discard)
+            self._run(read())
+
+    def _look_after(self, table: str) -> None:
+        """A match has begun at a table that is at home here, and its bots are to be seen to."""
+
+        async def load() -> None:
+            try:
+                await self.hub.room(table)
+            except Refusal as error:  # the next sweep will find it
+                log.warning("table-not-read", table=table, code=error.code)
+
+        if self.hub.is_home(table) and table not in self.hub.rooms:
+            self._run(load())
+
+    def _run(self, act: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(act)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
 
     def _refresh_soon(self, table: str) -> None:
         """Read a table anew; several are read at once, and none twice at the same time."""

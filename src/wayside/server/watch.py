@@ -113,7 +113,9 @@ class Watch:
             self.found.add(match)
             row = await self.store.match(match)
             if row is not None and not self.hub.is_home(row.table):
-                return  # another process of this server sees to it
+                # Another process of this server sees to it, and if it should die, the next one in its place.
+                self.left_alone[match] = asyncio.get_running_loop().time() + LEFT_ALONE
+                return
             known = row is not None and row.table in self.hub.rooms
             room = await self.hub.room(row.table) if row is not None else None
             if room is not None and known and not self.alone:
