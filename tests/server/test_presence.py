@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-import redis
 from databases import MakeDatabase, sign_up
 from rooms import Listener, match_room
 
 from wayside.server.hub import NOBODY_HERE, Here, Hub
+from wayside.server.lines import LineBroken, RedisLine
 from wayside.server.model import Player
 from wayside.server.presence import BATCH, Presence, Word, encode
 from wayside.server.store import Store
@@ -44,12 +44,15 @@ class Alive:
 async def node(
     store: Store, name: str, url: str | None, alive: Alive | None = None, sweep: float = 60.0
 ) -> AsyncIterator[Presence]:
-    presence = Presence(Hub(store), name, sweep, url, alive or Alive("one", "two", "three"))
+    line = None if url is None else RedisLine(url)
+    presence = Presence(Hub(store), name, sweep, line, alive or Alive("one", "two", "three"))
     presence.start()
     try:
         yield presence
     finally:
         await presence.stop()
+        if line is not None:
+            await line.close()
 
 
 def here(listener: Listener) -> list[bool]:
@@ -117,10 +120,10 @@ async def test_what_could_not_be_said_is_said_later(store: Store, redis_url: str
         assert one._line is not None
         publish, failed = one._line.publish, 0
 
-        async def cut_off(*_: object) -> int:
+        async def cut_off(*_: object) -> None:
             nonlocal failed
             failed += 1
-            raise redis.ConnectionError
+            raise LineBroken
 
         one._line.publish = cut_off  # type: ignore[method-assign]
         (await one.hub.room(table)).join(Listener(ada.id))

@@ -9,6 +9,7 @@ import pytest
 from databases import begin, sign_up
 
 from wayside.server.hub import Hub
+from wayside.server.lines import RedisLine
 from wayside.server.model import now_ms
 from wayside.server.store import Store
 from wayside.server.whereabouts import Whereabouts
@@ -32,12 +33,15 @@ class Room:
 async def node(store: Store, name: str, url: str | None, alive: bool = True) -> AsyncIterator[Whereabouts]:
     if alive:
         await store.heartbeat(name)
-    found = Whereabouts(Hub(store), name, 100.0, url)
+    line = None if url is None else RedisLine(url)
+    found = Whereabouts(Hub(store), name, 100.0, line)
     found.start()
     try:
         yield found
     finally:
         await found.stop()
+        if line is not None:
+            await line.close()
 
 
 async def listening(*nodes: Whereabouts) -> None:
