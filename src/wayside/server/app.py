@@ -90,7 +90,7 @@ class Node:
         if neighbours is not None:
             await neighbours.wait_for_first()
         self.line = RedisLine(settings.redis_url) if settings.redis_url is not None else neighbours
-        self.store = await Store.open(settings.database_url)
+        self.store = await Store.open(settings.database_url, None if neighbours is None else neighbours.turns)
         self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
         self.hub.on_broken = self.metrics.note_broken

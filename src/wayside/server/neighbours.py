@@ -203,6 +203,8 @@ class Neighbours:
         """What this process answers a neighbour who asks for its figures."""
         self.take: Callable[[socket.socket, bytes], None] = lambda connection, request: connection.close()
         """Serves a connection that was handed on, with the request that was read from it."""
+        self.turns = folder / "turns"
+        """The file by whose lock they take turns at writing."""
         self._folder = folder
         self._others = {i: Neighbour(folder / str(i), self._renew) for i in range(count) if i != index}
         self._listening: socket.socket | None = None

@@ -34,6 +34,7 @@ from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
 from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
 from wayside.server.store.folding import Folding
 from wayside.server.store.migrate import VERSIONS, migrate
+from wayside.server.store.turns import Turns
 from wayside.server.store.writer import Counts, Writer
 
 log = logger("store")
@@ -60,8 +61,11 @@ def storable(text: str) -> str:
 class Store:
     """An open store. Make it with `await Store.open(address)`, and close it."""
 
-    def __init__(self, url: URL) -> None:
-        """Open the database and bring it to its newest form; this takes a moment and belongs in a thread."""
+    def __init__(self, url: URL, turns: Path | None = None) -> None:
+        """Open the database and bring it to its newest form; this takes a moment and belongs in a thread.
+
+        `turns`: a file by whose lock several processes take turns at writing to SQLite (turns.py).
+        """
         make_folder(url)
         self.url = url
         self._engine = open_engine(url, writes=True)
@@ -74,13 +78,14 @@ class Store:
             raise
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._writer = Writer(self._engine)
+        self._turns = Turns(turns) if turns is not None and is_sqlite(url) else None
+        self._writer = Writer(self._engine) if self._turns is None else Writer(self._engine, self._turns.turn)
         self._folding = Folding(Path(str(url.database)), lambda: self._writer.counts.jobs) if is_sqlite(url) else None
 
     @classmethod
-    async def open(cls, address: str) -> "Store":
+    async def open(cls, address: str, turns: Path | None = None) -> "Store":
         """The store at sqlite:///file or postgresql://..., made if it is not there."""
-        return await asyncio.to_thread(cls, database_url(address))
+        return await asyncio.to_thread(cls, database_url(address), turns)
 
     async def close(self) -> None:
         """Write what is queued, then close. What comes later is refused."""
@@ -94,6 +99,8 @@ class Store:
         self._readers.shutdown()
         self._read_engine.dispose()
         self._engine.dispose()
+        if self._turns is not None:
+            self._turns.close()
 
     @property
     def counts(self) -> Counts:

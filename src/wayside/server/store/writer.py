@@ -13,6 +13,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +26,7 @@ from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
 BREATH = 0.01  # seconds at least from one commit's beginning to the next one's,
-MANY, LONG_BREATH = 5, 0.03  # and after a group of so many
+MANY, LONG_BREATH = 5, 0.02  # and after a group of so many
 MOST_WAITING = 50_000
 ATTEMPTS = 5  # at a group that PostgreSQL asks to do again
 STEP_BACK = 0.01, 0.05  # seconds before that
@@ -57,8 +58,12 @@ class Counts:
 class Writer:
     """The thread, its queue and its connection."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(
+        self, engine: Engine, turn: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext
+    ) -> None:
+        """`turn`: what is to be waited for before each group, and held while it is stored."""
         self.counts = Counts()
+        self._turn = turn
         self.on_group: Callable[[int, float], None] = lambda jobs, seconds: None
         """Told of every group that is on disk, in the writer's own thread: how many jobs, and how long it took."""
         self._engine = engine
@@ -161,7 +166,7 @@ class Writer:
         for each in group:
             each.result = each.error = None
         connection = self._connect()
-        with connection.begin() as transaction:
+        with self._turn(), connection.begin() as transaction:
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
                 if isinstance(each.job, Append):
