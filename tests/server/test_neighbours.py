@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from wayside.engine.errors import WaysideError
 from wayside.server import neighbours as module
 from wayside.server.lines import Renewed
 from wayside.server.neighbours import MOST_HEAD, PIECE, Neighbours, home_of, table_of
@@ -140,6 +141,18 @@ async def test_the_first_goes_ahead_and_the_others_wait_for_it(folder: Path) -> 
     await two.close()
 
 
+async def test_one_that_is_told_to_stop_waits_for_nobody(folder: Path) -> None:
+    one = Neighbours(folder, 0, 2)
+    await one.wait_for_first()
+    meeting = asyncio.create_task(one.meet())
+    await asyncio.sleep(0.1)
+    assert not meeting.done()
+    one.stopping = lambda: True
+    with pytest.raises(WaysideError, match="told to stop"):
+        await asyncio.wait_for(meeting, 30)
+    await one.close()
+
+
 async def test_one_that_does_not_come_is_not_waited_for_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "START_SECONDS", 0.2)
     async with process(folder, 1, 2) as two:
@@ -257,8 +270,9 @@ async def test_one_who_reads_nothing_is_given_up(folder: Path, monkeypatch: pyte
         await until(lambda: handed)
         for _ in range(1000):
             await one.publish("news", b"x" * PIECE)
-        if handed[0]:  # it waited among the words, and is closed with them: whoever sits there connects again
-            assert await asyncio.wait_for(reader.read(), 30) == b""
+        assert handed == [True]
+        deaf.close()
+        # It waited among the words, here or in the system, and is closed with them: whoever sits there connects again.
+        assert await asyncio.wait_for(reader.read(), 30) == b""
         writer.close()
     await one.close()
-    deaf.close()

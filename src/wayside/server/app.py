@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import wayside
+from wayside.engine.errors import WaysideError
 from wayside.server.api import House, install
 from wayside.server.bots import BotLimits, BotPool
 from wayside.server.driver import Driver
@@ -250,7 +251,11 @@ def make_http(node: Node) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await node.start()
+        try:
+            await node.start()
+        except WaysideError as error:
+            log.error("cannot-start", reason=str(error))
+            raise
         app.state.house = node.house
         try:
             yield

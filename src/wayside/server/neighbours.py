@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import os
 import socket
+import time
 import zlib
 from array import array
 from collections import deque
@@ -22,6 +23,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs
 
+from wayside.engine.errors import WaysideError
 from wayside.server.lines import Hearing, LineBroken, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id
@@ -34,6 +36,7 @@ MOST_HEAD = PIECE - 1  # bytes of a request that is handed on
 MOST_WAITING = 2_000  # pieces that wait for a neighbour who does not read, before it counts as gone
 MOST_UNHEARD = 10_000  # words that wait for one ear
 AT_ONCE = 64  # packets that are read before the loop goes on
+LOOK_SECONDS = 0.02  # from one look whether they are to the next
 AGAIN_SECONDS = 0.1  # from one try to reach a neighbour to the next
 START_SECONDS = 60.0  # in which all processes of a server must be up
 ANSWER_SECONDS = 1.0
@@ -201,6 +204,8 @@ class Neighbours:
         self.first = first
         self.figures: Callable[[], bytes] = lambda: b""
         """What this process answers a neighbour who asks for its figures."""
+        self.stopping: Callable[[], bool] = lambda: False
+        """Whether this process is to stop, though it has hardly begun."""
         self.take: Callable[[socket.socket, bytes], None] = lambda connection, request: connection.close()
         """Serves a connection that was handed on, with the request that was read from it."""
         self.turns = folder / "turns"
@@ -222,9 +227,7 @@ class Neighbours:
             return
         self._tasks = [asyncio.create_task(other.keep()) for other in self._others.values()]
         if self.index:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(START_SECONDS):
-                    await self._others[0].up.wait()
+            await self._wait_for(self._others[0])
 
     async def meet(self) -> None:
         """Be there for the others, and wait until all of them are: whoever comes first must not get all the sockets."""
@@ -234,14 +237,18 @@ class Neighbours:
         self._listening.setblocking(False)
         self._listening.bind(str(path))
         self._listening.listen(BACKLOG)
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                await asyncio.gather(*(other.up.wait() for other in self._others.values()))
-        except TimeoutError:
-            log.warning(
-                "neighbours-not-there", missing=[i for i, other in self._others.items() if not other.up.is_set()]
-            )
+        await self._wait_for(*self._others.values())
         self._started = True
+
+    async def _wait_for(self, *others: Neighbour) -> None:
+        until = time.monotonic() + START_SECONDS
+        while missing := [other for other in others if not other.up.is_set()]:
+            if self.stopping():
+                raise WaysideError("it was told to stop before the other processes were there")
+            if time.monotonic() > until:
+                log.warning("neighbours-not-there", missing=len(missing))
+                return
+            await asyncio.sleep(LOOK_SECONDS)
 
     def open(self) -> None:
         """From now on connections are taken from neighbours, and words heard."""
@@ -253,9 +260,10 @@ class Neighbours:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         loop = asyncio.get_running_loop()
-        if self._listening is not None:
-            loop.remove_reader(self._listening)
-            self._listening.close()
+        listening, self._listening = self._listening, None
+        if listening is not None:
+            loop.remove_reader(listening)
+            listening.close()
             (self._folder / str(self.index)).unlink(missing_ok=True)
         for incoming in self._incoming:
             loop.remove_reader(incoming.way)

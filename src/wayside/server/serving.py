@@ -100,5 +100,6 @@ async def _run(
     server = _Server(config)
     if neighbours is not None:
         neighbours.take = server.take
+        neighbours.stopping = lambda: server.should_exit
     watch(server.stop)
     await server.serve(sockets=[listening])
