@@ -35,6 +35,9 @@ class Hearing(Protocol):
 class Line(Protocol):
     """Carries words to all other nodes; one's own may come back."""
 
+    pause: float
+    """Seconds that whoever has much to say waits between two words, and says the more in each."""
+
     async def publish(self, channel: str, word: bytes) -> None: ...
 
     def hearing(self, channel: str) -> AbstractAsyncContextManager[Hearing]:
@@ -46,6 +49,8 @@ class Line(Protocol):
 
 class RedisLine:
     """A line through Redis."""
+
+    pause = 0.005
 
     def __init__(self, url: str) -> None:
         self._redis = redis.from_url(url, **PATIENCE)

@@ -197,6 +197,9 @@ class _Incoming:
 class Neighbours:
     """This process among those of its server. It is their line as well (lines.py)."""
 
+    pause = 0.025
+    """What is told of is nearly always at home where it happens, and seldom matters to a neighbour."""
+
     def __init__(self, folder: Path, index: int, count: int, first: bool = True) -> None:
         """`first`: the server itself has just been started, and not this process alone after it had died."""
         self.index = index

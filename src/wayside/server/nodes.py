@@ -22,7 +22,6 @@ CHANNEL = "wayside:moved-on"
 BEGUN = "!"  # a table where a match has begun, and that another process of the server is to look after,
 PERSON = "@"  # and a player who has signed out or has muted somebody.
 LOOK_SECONDS = 2.0  # without being told
-GATHERING = 0.005  # seconds from one message to the next, which tells of all that has happened meanwhile
 AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves
 
@@ -78,7 +77,7 @@ class Nodes:
                 news.add(self._news.get_nowait())
             try:
                 await self._line.publish(CHANNEL, " ".join([self.id, *news]).encode())
-                await asyncio.sleep(GATHERING)
+                await asyncio.sleep(self._line.pause)
             except LineBroken as error:
                 log.warning("redis-takes-nothing", exc_info=error)
                 await asyncio.sleep(1)
