@@ -113,8 +113,18 @@ class Node:
             self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.line, self.whereabouts.others
         )
         elsewhere = None if alone else self.whereabouts.elsewhere
-        first = own_store and neighbours is not None and neighbours.first and neighbours.index == 0
-        self.driver = Driver(self.hub, self.pool, settings, self.metrics, self.nodes.id, alone, elsewhere, first)
+        single = own_store and neighbours is not None
+        self.driver = Driver(
+            self.hub,
+            self.pool,
+            settings,
+            self.metrics,
+            self.nodes.id,
+            alone,
+            elsewhere,
+            single,
+            single and neighbours is not None and neighbours.goes_ahead,
+        )
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(
             self.hub, self.house.people, self.limits, self.metrics, settings.origins, self.house.hints

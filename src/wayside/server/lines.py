@@ -37,6 +37,8 @@ class Line(Protocol):
 
     pause: float
     """Seconds that whoever has much to say waits between two words, and says the more in each."""
+    look: float
+    """Seconds after which it is well to look at the store without having been told."""
 
     async def publish(self, channel: str, word: bytes) -> None: ...
 
@@ -51,6 +53,7 @@ class RedisLine:
     """A line through Redis."""
 
     pause = 0.005
+    look = 2.0
 
     def __init__(self, url: str) -> None:
         self._redis = redis.from_url(url, **PATIENCE)

@@ -199,6 +199,8 @@ class Neighbours:
 
     pause = 0.025
     """What is told of is nearly always at home where it happens, and seldom matters to a neighbour."""
+    look = 15.0
+    """No word is lost between processes that live."""
 
     def __init__(self, folder: Path, index: int, count: int, first: bool = True) -> None:
         """`first`: the server itself has just been started, and not this process alone after it had died."""
@@ -223,6 +225,11 @@ class Neighbours:
         self._tasks: list[asyncio.Task[None]] = []
 
     # ---- Coming and going
+
+    @property
+    def goes_ahead(self) -> bool:
+        """Whether this is the first process of a server that has just been started."""
+        return self.first and self.index == 0
 
     async def wait_for_first(self) -> None:
         """The first process goes ahead: it brings the store to its newest form, and notes how long nobody was there."""

@@ -166,7 +166,7 @@ class Nodes:
 
     async def _look(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS if self._line is None else self._line.look)
             try:
                 await self._look_at_all()
             except Exception as error:  # the store may be gone for a while

@@ -18,11 +18,12 @@ log = logger("watch")
 REMEMBERED = 120 * 24 * 3600 * 1000  # milliseconds: outages longer ago than any clock lasts
 SOON = 60_000  # milliseconds: for a deadline that is nearer a match stays in memory
 QUIET = 900_000  # milliseconds without a move until a match is left to the store; longer than a note there lasts
-LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again
+LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again,
+NOT_AT_HOME = 600.0  # and until one is that another process of this server sees to
 MOST_FOUND = 5000  # matches that a sweep asks for
 LOADING = 8  # matches that a sweep loads at the same time
 FRESH = 2  # beats: a node that was heard of within them is alive
-ALONE = 5  # a single node needs to sweep so many times less often
+ALONE = 5  # a single server, of one process or several, needs to sweep so many times less often
 
 
 class Watch:
@@ -47,7 +48,7 @@ class Watch:
         await self._read_outages()
 
     def tasks(self) -> list[asyncio.Task[None]]:
-        sweep_seconds = self.settings.sweep_seconds * (ALONE if self.alone else 1)
+        sweep_seconds = self.settings.sweep_seconds * (ALONE if self.driver.single else 1)
         return [
             asyncio.create_task(self._forever(self._beat, "heartbeat", self.settings.beat_seconds)),
             asyncio.create_task(self._forever(self._sweep, "sweep", sweep_seconds)),
@@ -114,7 +115,7 @@ class Watch:
             row = await self.store.match(match)
             if row is not None and not self.hub.is_home(row.table):
                 # Another process of this server sees to it, and if it should die, the next one in its place.
-                self.left_alone[match] = asyncio.get_running_loop().time() + LEFT_ALONE
+                self.left_alone[match] = asyncio.get_running_loop().time() + NOT_AT_HOME
                 return
             known = row is not None and row.table in self.hub.rooms
             room = await self.hub.room(row.table) if row is not None else None
