@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from wayside.engine.errors import WaysideError
 from wayside.server import neighbours as module
 from wayside.server.lines import Renewed
 from wayside.server.neighbours import MOST_HEAD, PIECE, Neighbours, home_of, table_of
@@ -148,8 +147,7 @@ async def test_one_that_is_told_to_stop_waits_for_nobody(folder: Path) -> None:
     await asyncio.sleep(0.1)
     assert not meeting.done()
     one.stopping = lambda: True
-    with pytest.raises(WaysideError, match="told to stop"):
-        await asyncio.wait_for(meeting, 30)
+    await asyncio.wait_for(meeting, 30)
     await one.close()
 
 

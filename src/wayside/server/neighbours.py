@@ -23,7 +23,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs
 
-from wayside.engine.errors import WaysideError
 from wayside.server.lines import Hearing, LineBroken, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id
@@ -254,7 +253,7 @@ class Neighbours:
         until = time.monotonic() + START_SECONDS
         while missing := [other for other in others if not other.up.is_set()]:
             if self.stopping():
-                raise WaysideError("it was told to stop before the other processes were there")
+                return  # what has begun is begun, and then stopped in good order
             if time.monotonic() > until:
                 log.warning("neighbours-not-there", missing=len(missing))
                 return
