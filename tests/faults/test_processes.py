@@ -11,8 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from kill_processes import kill_processes
-from kill_server import SHORT
+from kill_server import SHORT, kill_again_and_again
 from serving import STOP_SECONDS, Node
 
 from wayside.client import Client, Seat
@@ -50,7 +49,7 @@ def _status(pid: int) -> str:
 
 
 async def test_killed_one_by_one_they_keep_every_answered_move(database: str, tmp_path: Path) -> None:
-    outcome = await kill_processes(node_of(tmp_path, database), tmp_path, 2, 3, 4, 25, SHORT, 120.0)
+    outcome = await kill_again_and_again(node_of(tmp_path, database), tmp_path, 3, 4, 25, SHORT, 120.0, 2)
     assert outcome.wrong == []
     assert outcome.not_resumed == 0
     assert outcome.kills == 3

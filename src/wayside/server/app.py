@@ -27,6 +27,7 @@ from wayside.server.neighbours import Neighbours
 from wayside.server.nodes import Nodes
 from wayside.server.page import install_page, page_folder
 from wayside.server.presence import Presence
+from wayside.server.protocol import SOCKET_PATH
 from wayside.server.rests import Rests
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
@@ -42,7 +43,6 @@ COMPILE_AFTER = 10.0  # seconds: just after a start people come back, all at onc
 # What a quarter of a second brings is looked through in a few milliseconds; what fifteen seconds bring takes a pause
 # that players notice.
 GARBAGE_SECONDS = 0.25
-SOCKET_PATH = "/ws"
 
 HEADERS = {
     "content-security-policy": (
@@ -120,10 +120,10 @@ class Node:
             settings,
             self.metrics,
             self.nodes.id,
-            alone,
-            elsewhere,
-            single,
-            single and neighbours is not None and neighbours.goes_ahead,
+            alone=alone,
+            elsewhere=elsewhere,
+            single=single,
+            first=single and neighbours is not None and neighbours.goes_ahead,
         )
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(

@@ -23,13 +23,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs
 
-from wayside.server.lines import Hearing, LineBroken, Renewed
+from wayside.server.lines import Hearing, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id
+from wayside.server.protocol import SOCKET_PATH
 
 log = logger("neighbours")
 
-SOCKET_PATH = b"/ws"
 PIECE = 32_768  # bytes of a message that travel together: what a Unix socket takes at once is bounded
 MOST_HEAD = PIECE - 1  # bytes of a request that is handed on
 MOST_WAITING = 2_000  # pieces that wait for a neighbour who does not read, before it counts as gone
@@ -55,7 +55,7 @@ def table_of(request: bytes) -> str | None:
     """The table that a request for a socket names in its address."""
     line = request.partition(b"\r\n")[0].split(b" ")
     path, _, query = line[1].partition(b"?") if len(line) == 3 else (b"", b"", b"")
-    if path != SOCKET_PATH:
+    if path != SOCKET_PATH.encode():
         return None
     try:
         return parse_qs(query.decode("ascii")).get("table", [None])[0]
@@ -93,12 +93,8 @@ class Neighbour:
             return False
         self._gone.clear()
         self._socket = way
-        asyncio.get_running_loop().add_reader(way, self._hear_end)
+        asyncio.get_running_loop().add_reader(way, self.lose)  # nothing is ever said here but that it has ended
         return True
-
-    def _hear_end(self) -> None:
-        """Nothing is ever said on this way but that it has ended."""
-        self.lose()
 
     def lose(self) -> None:
         """Forget the way; what waited to be sent is lost, and connections among it are closed."""
@@ -408,6 +404,3 @@ class _Ear:
         if word is None:
             raise Renewed
         return word
-
-
-__all__ = ["LineBroken", "Neighbours", "home_of", "table_of"]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 VERSION = 1
+SOCKET_PATH = "/ws"
 MOST_BYTES = 16 * 1024  # of a frame from a client
 CHAT_LENGTH = 300
 
