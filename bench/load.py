@@ -43,6 +43,7 @@ OPENING = 64  # sockets that are being opened at the same time
 QUIET = 0.1  # seconds of work in two by which a server counts as at rest
 SPREADING = 16  # tables that play at the same time then
 SLOWEST = 12  # seconds that are shown
+TIDY_EVERY = 0.25  # seconds between two looks for this program's own garbage
 PROCESS_LABEL = re.compile(r'\{process="\d+"\}|,process="\d+"')
 PATIENCE = 10.0  # seconds that a move may take before it counts as lost
 
@@ -267,6 +268,14 @@ class Crowd:
             for i in range(options.tables)
         ]
         self._doing: set[asyncio.Task[None]] = set()
+        self._tidied = 0.0
+
+    def tidy(self, now: float) -> None:
+        """Free what is garbage among the new objects, often, so that it is quick; set the others aside."""
+        if now - self._tidied > TIDY_EVERY:
+            self._tidied = now
+            gc.collect()
+            gc.freeze()
 
     def spawn(self, doing: Any) -> None:
         task = asyncio.ensure_future(doing)
@@ -292,6 +301,7 @@ class Crowd:
                     stretch.late.append(now - due)
                 else:
                     stretch.skipped += 1
+            self.tidy(now)
             await asyncio.sleep(max(0.0, min(0.05, timetable[0][0] - time.perf_counter())))
         stretch.seconds = time.perf_counter() - begun
         stretch.server_system = self.server.cpu_parts()[1] - system
@@ -385,11 +395,9 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     await asyncio.gather(*(table.open() for table in crowd.tables))
     connected, connected_after = server.memory(), time.perf_counter() - begun
     say(f"{sockets} sockets after {connected_after:.0f} s")
-    gc.collect()
-    gc.freeze()
-    # All that was answered is remembered to the end. To look through it for garbage would stop this program's clock for
-    # half a second, every half minute, and the server would be blamed for it.
-    gc.set_threshold(10_000, 10, 1_000_000)
+    # Python's own way of looking for garbage would stop this program's clock, for 50 ms every few seconds and for a
+    # quarter of a second now and then, and the server would be blamed for it. See Crowd.tidy.
+    gc.disable()
     if options.spread:
         begun = time.perf_counter()
         await crowd.spread(options.spread)
