@@ -11,7 +11,8 @@ import httpx
 import pytest
 from live_server import LiveServer, live_server
 
-from wayside.client import Client, Refused, Unreachable, table_id
+from wayside.client import Client, Refused, Unreachable, client, table_id
+from wayside.server import serving
 
 pytestmark = pytest.mark.anyio
 
@@ -32,6 +33,12 @@ async def test_a_program_signs_up_and_is_known_by_its_token(tmp_path: Path) -> N
             with pytest.raises(Refused) as refused:
                 await stranger.me()
             assert (refused.value.code, refused.value.status) == ("no-such-token", 401)
+
+
+async def test_an_idle_connection_is_given_up_before_the_server_closes_it() -> None:
+    """A request that crosses with the closing is lost, and its sender cannot tell whether it was done."""
+    assert client.LIMITS.keepalive_expiry is not None
+    assert client.LIMITS.keepalive_expiry < serving.IDLE_SECONDS
 
 
 async def test_a_table_is_made_filled_and_started(tmp_path: Path) -> None:

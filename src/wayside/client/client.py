@@ -20,6 +20,10 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds that a client waits, in all, when it is told that it asks too often
 NONCE_BYTES = 16
 TOO_OFTEN = 429
+# An idle connection is given up before the server does so (after 15 seconds): what is sent on one that the server is
+# just closing is lost, and nobody can tell whether it was done.
+IDLE_SECONDS = 5.0
+LIMITS = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=IDLE_SECONDS)
 
 
 class Me(msgspec.Struct):
@@ -66,7 +70,7 @@ class Client:
         self.url = self.urls[0]
         """The node that is asked now."""
         self.token = token
-        self._http = httpx.AsyncClient(timeout=timeout)
+        self._http = httpx.AsyncClient(timeout=timeout, limits=LIMITS)
 
     def somebody_else(self, token: str | None = None) -> "Client":
         """Another person at the same server, over the same connections: for programs that are many at once.

@@ -16,6 +16,9 @@ from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings
 
 STOP_SECONDS = 20
+IDLE_SECONDS = 15
+"""A connection on which nobody asks anything is closed after so long. Programs give theirs up sooner (the client
+library after five seconds): whoever asks in the very moment of closing does not learn what became of it."""
 SWITCH_SECONDS = 0.0002
 """After so long a thread that waits for the interpreter gets it. The store's writer lets go of it at every statement,
 and all who have moved wait while the busy loop keeps it: with Python's own five milliseconds the end of a match, a
@@ -93,6 +96,7 @@ async def _run(
         access_log=False,
         server_header=False,
         date_header=True,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
         proxy_headers=bool(application.node.settings.trusted_proxies),
         forwarded_allow_ips=application.node.settings.trusted_proxies or None,
