@@ -37,6 +37,7 @@ from load_support import Answered, Server, machine_cpu, missing_moves, open_more
 from wayside.client import Client, Refused, Seat, Unreachable
 from wayside.client import messages as m
 from wayside.server.app import COMPILE_AFTER
+from wayside.server.garbage import Garbage
 
 AT_ONCE = 24  # requests under way while people and tables are made
 OPENING = 64  # sockets that are being opened at the same time
@@ -268,14 +269,14 @@ class Crowd:
             for i in range(options.tables)
         ]
         self._doing: set[asyncio.Task[None]] = set()
+        self._garbage = Garbage(time.perf_counter())
         self._tidied = 0.0
 
     def tidy(self, now: float) -> None:
-        """Free what is garbage among the new objects, often, so that it is quick; set the others aside."""
+        """Look for garbage as the server does: often, so that it is quick."""
         if now - self._tidied > TIDY_EVERY:
             self._tidied = now
-            gc.collect()
-            gc.freeze()
+            self._garbage.tidy(now)
 
     def spawn(self, doing: Any) -> None:
         task = asyncio.ensure_future(doing)
