@@ -1,25 +1,39 @@
-"""Resting between rounds of the loop: where there is much to do, and not where there is too much."""
+"""The rounds of a busy node: where there is much to do, and not where there is too much."""
 
 import asyncio
 
 import pytest
 
-from wayside.server.rests import BEHIND, BUSY, LOOK, REST, Rests
+from wayside.server.rests import BEHIND, BUSY, HOLD, LOOK, ROUND, SETTLE, Rests
 
 pytestmark = pytest.mark.anyio
 
+STORED = "stored"
+
 
 class Node:
-    """A clock and a count that the test sets, and what was rested."""
+    """A clock and a count that the test sets; what was stored, and how long was rested, in its order."""
 
-    def __init__(self) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
         self.moves = 0
-        self.rested: list[float] = []
-        self.rests = Rests(lambda: self.moves, lambda: self.now, self.rested.append)
+        self.done: list[str | float] = []
+        self.stored_after = 1.0
+        """Seconds that a group takes."""
+        self._patch = monkeypatch
+        self._rests = Rests(lambda: self.moves, self, lambda: self.now)
 
-    async def round(self, seconds: float, moves: int, monkeypatch: pytest.MonkeyPatch) -> float:
-        """One round that takes so long and makes so many moves; how long it was to wait."""
+    def store_group(self, hold: float) -> None:
+        assert hold == HOLD > ROUND
+        self.done.append(STORED)
+
+    def wait_for_group(self, seconds: float) -> None:
+        rested = min(seconds, self.stored_after)
+        self.done.append(round(rested, 6))
+        self.now += rested
+
+    async def settle(self, seconds: float, moves: int) -> float:
+        """What the loop has to do takes so long and makes so many moves; how long it was to have for it."""
         asked = []
 
         async def sleep(wait: float) -> None:
@@ -27,38 +41,57 @@ class Node:
             self.now += seconds
             self.moves += moves
 
-        with monkeypatch.context() as patch:
+        with self._patch.context() as patch:
             patch.setattr(asyncio, "sleep", sleep)
-            await self.rests.round()
+            await self._rests.settle()
         return asked[0]
 
 
 @pytest.fixture
-def node() -> Node:
-    return Node()
+def node(monkeypatch: pytest.MonkeyPatch) -> Node:
+    return Node(monkeypatch)
 
 
-async def test_a_node_with_little_to_do_does_not_rest(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_node_with_little_to_do_does_not_rest(node: Node) -> None:
     for _ in range(5):
-        assert await node.round(LOOK, int(LOOK * BUSY) - 1, monkeypatch) == LOOK
-    assert node.rested == []
+        assert await node.settle(LOOK, int(LOOK * BUSY) - 1) == LOOK
+    assert node.done == []
 
 
-async def test_a_busy_one_rests_after_each_round_until_it_is_busy_no_more(
-    node: Node, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await node.round(LOOK, int(LOOK * BUSY), monkeypatch)
-    assert node.rested == []  # it has only just been seen
-    for _ in range(3):
-        assert await node.round(0.001, 1, monkeypatch) < 0.01
-    assert node.rested == [REST] * 3
+async def test_a_busy_one_stores_what_has_gathered_in_each_round(node: Node) -> None:
+    await node.settle(LOOK, int(LOOK * BUSY))
+    assert node.done == []  # it has only just been seen
+    for _ in range(4):
+        assert await node.settle(SETTLE, 10) == SETTLE
+    assert node.done[2:] == [STORED, pytest.approx(ROUND - SETTLE)] * 3  # the first round has only just begun
+
+
+async def test_what_is_stored_is_told_at_once_and_the_round_goes_on(node: Node) -> None:
+    await node.settle(LOOK, 1000)
+    await node.settle(0.002, 0)
+    node.done.clear()
+    node.stored_after = 0.003
+    await node.settle(0.002, 10)  # a round: moves are worked out
+    assert node.done == [STORED, 0.003]
+    node.stored_after = 1.0
+    await node.settle(0.002, 0)  # they are told
+    assert node.done[2:] == [pytest.approx(ROUND - 0.007)]
+    await node.settle(0.002, 10)
+    assert node.done[3:] == [STORED, pytest.approx(ROUND - 0.002)]
+
+
+async def test_one_that_is_busy_no_more_does_not_rest(node: Node) -> None:
+    await node.settle(LOOK, 1000)
+    await node.settle(SETTLE, 1)
     node.now += LOOK
-    await node.round(0.001, 0, monkeypatch)
-    await node.round(0.001, 0, monkeypatch)
-    assert len(node.rested) == 4
+    await node.settle(SETTLE, 0)
+    node.done.clear()
+    assert await node.settle(LOOK, 0) == LOOK
+    assert node.done == []
 
 
-async def test_one_that_has_fallen_behind_does_not_rest(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
-    await node.round(LOOK, 1000, monkeypatch)
-    await node.round(BEHIND + 0.001, 100, monkeypatch)
-    assert node.rested == []
+async def test_one_that_has_fallen_behind_stores_and_does_not_rest(node: Node) -> None:
+    await node.settle(LOOK, 1000)
+    for _ in range(3):
+        await node.settle(BEHIND + 0.001, 100)
+    assert node.done == [STORED] * 3

@@ -143,7 +143,7 @@ class Node:
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
             asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
-            asyncio.create_task(Rests(lambda: self.sockets.moved).run(), name="rests"),
+            asyncio.create_task(Rests(lambda: self.sockets.moved, self.store).run(), name="rests"),
         ]
         if settings.compile_rules:
             # A thread that nobody waits for: a server that is told to stop while it compiles stops.

@@ -116,6 +116,14 @@ class Store:
         """Jobs that wait for the writer."""
         return self._writer.waiting
 
+    def store_group(self, hold: float) -> None:
+        """Have the writer store what has gathered; what comes later waits for the next such call, or so long."""
+        self._writer.store_group(hold)
+
+    def wait_for_group(self, seconds: float) -> None:
+        """Stop this thread until the writer has stored a group, but no longer than that."""
+        self._writer.wait_for_group(seconds)
+
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Run a job in the writer's thread, in a transaction shared with others; returns once it is on disk.
 

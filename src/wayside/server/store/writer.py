@@ -73,6 +73,10 @@ class Writer:
         self._committing = False
         self._begun = 0.0
         self._breath = BREATH
+        self._held_until = 0.0
+        self._holding = False
+        self._go = threading.Event()
+        self._stored = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -92,11 +96,26 @@ class Writer:
         self._queue.put(waiting)
         return await waiting.future
 
+    def store_group(self, hold: float) -> None:
+        """Store what has gathered now, and what comes after it with the next such call, or after so many seconds.
+
+        The loop knows best when a group is complete: whoever is in it was worked out in the same round.
+        """
+        self._held_until = time.monotonic() + hold
+        if self._holding or self._queue.qsize():  # else the first of the next round would go alone
+            self._go.set()
+
+    def wait_for_group(self, seconds: float) -> None:
+        """Stop the caller's thread until those of a group have been told that it is on disk, or for so long."""
+        self._stored.wait(seconds)
+        self._stored.clear()
+
     def take_no_more(self) -> None:
         """Refuse what comes from now on. Call it in the loop whose jobs these are: none slips in beside it."""
         if not self._stopping:
             self._stopping = True
             self._queue.put(None)
+            self._go.set()
 
     def finish(self) -> None:
         """Wait until all that was queued is done and the connection is closed."""
@@ -111,6 +130,7 @@ class Writer:
             if group:
                 self._do(group)
                 _tell(group)
+                self._stored.set()
         self._drop_connection()
 
     def _gather(self) -> tuple[list[Waiting], bool]:
@@ -123,8 +143,8 @@ class Writer:
         """
         group: list[Waiting] = []
         item = self._queue.get()
-        if item is not None and (early := self._begun + self._breath - time.monotonic()) > 0:
-            time.sleep(early)
+        if item is not None:
+            self._wait_for_company()
         self._begun = time.monotonic()
         while True:
             if item is None:  # nothing stands behind the end
@@ -136,6 +156,17 @@ class Writer:
                 item = self._queue.get_nowait()
             except queue.Empty:
                 return group, True
+
+    def _wait_for_company(self) -> None:
+        """Let more jobs come to the first one: until the loop says that these are all, or for a moment."""
+        now = time.monotonic()
+        if now < self._held_until and not self._stopping:
+            self._holding = True
+            self._go.wait(self._held_until - now)
+            self._holding = False
+            self._go.clear()
+        elif now < self._begun + self._breath:
+            time.sleep(self._begun + self._breath - now)
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
