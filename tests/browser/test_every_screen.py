@@ -15,7 +15,7 @@ WIDTHS = {360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that knows a game without a board of its own."""
     packages = install_example(tmp_path_factory.mktemp("packages") / "installed")
-    started = Server(tmp_path_factory.mktemp("server"), packages)
+    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
     yield started
     started.stop()
 
