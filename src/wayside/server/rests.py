@@ -42,6 +42,7 @@ class Rests:
         self._clock = clock
         self._busy = False
         self._next = 0.0
+        """When the next round begins."""
         self._looked = clock()
         self._before = moves()
 

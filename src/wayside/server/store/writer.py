@@ -73,8 +73,8 @@ class Writer:
         self._committing = False
         self._begun = 0.0
         self._breath = BREATH
-        self._held_until = 0.0
-        self._holding = False
+        self._held_until = 0.0  # until then a group waits for the loop's word
+        self._holding = False  # it does so now, with its first job in hand
         self._go = threading.Event()
         self._stored = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -134,13 +134,7 @@ class Writer:
         self._drop_connection()
 
     def _gather(self) -> tuple[list[Waiting], bool]:
-        """Wait for a job and take with it all that have gathered. False: it was the last group.
-
-        A lone job is done at once. Where jobs come thick and fast, a moment's wait makes their groups larger: on a
-        quick disk each would else have a commit of its own, which costs more of the processor than the job. The
-        thicker they come the more is saved: a thousand moves a second in one process cost a ninth less with the longer
-        wait. Waiting longer still was measured and only made the moves slower.
-        """
+        """Wait for a job and take with it all that have gathered. False: it was the last group."""
         group: list[Waiting] = []
         item = self._queue.get()
         if item is not None:
@@ -158,7 +152,13 @@ class Writer:
                 return group, True
 
     def _wait_for_company(self) -> None:
-        """Let more jobs come to the first one: until the loop says that these are all, or for a moment."""
+        """Let more jobs come to the first one: until the loop says that these are all, where it does, or for a moment.
+
+        A lone job is done at once. Where jobs come thick and fast, a moment's wait makes their groups larger: on a
+        quick disk each would else have a commit of its own, which costs more of the processor than the job. The
+        thicker they come the more is saved: a thousand moves a second in one process cost a ninth less with the longer
+        wait. Waiting longer still was measured and only made the moves slower.
+        """
         now = time.monotonic()
         if now < self._held_until and not self._stopping:
             self._holding = True
