@@ -21,7 +21,7 @@ import tempfile
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib import import_module
@@ -113,6 +113,7 @@ def fill(template: F, **names: Any) -> F:
     source: Any = template
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
+    filled.__dict__.update(source.__dict__)  # its marks
     return rule(filled)  # type: ignore[return-value]
 
 
@@ -206,14 +207,18 @@ class Form:
     A quiet form leaves out what only people need: rules that tell of events (see `left_out_when_quiet`).
     With `inline`, a rule that is called in one place only, or is tiny, becomes part of its caller: bulk
     games run a fifth faster for it. (With everything inlined the code outgrows a shared core's cache.)
+    With `instead`, rules give their places to others, whatever a quiet form would leave out.
     """
 
-    def __init__(self, kind: str, quiet: bool = False, inline: bool = False) -> None:
+    def __init__(
+        self, kind: str, quiet: bool = False, inline: bool = False, instead: Mapping[Any, Any] | None = None
+    ) -> None:
         if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
             raise ValueError(f"no form {kind!r}")
         self.kind = kind
         self._quiet = quiet
         self._inline = inline
+        self._instead = instead or {}
         self._making = threading.RLock()
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
@@ -221,7 +226,7 @@ class Form:
 
     def of(self, root: Callable[..., Any]) -> Callable[..., Any]:
         """The rule `root` in this form. On CUDA that is a kernel, and what it calls are device functions."""
-        if self.kind == PLAIN:
+        if self.kind == PLAIN and not self._instead:
             return root
         if (root, "root") not in self._made:
             with self._making:
@@ -255,12 +260,16 @@ class Form:
 
     def _uses(self, function: Any) -> dict[str, Any]:
         """The globals that `function` names, each as this form has it: functions still in plain form."""
-        found = {}
+        found: dict[str, Any] = {}
         for name in _global_names(function):
             value = function.__globals__.get(name)
-            if self._quiet:
+            if is_rule(value) and value in self._instead:
+                value = self._instead[value]
+            elif self._quiet:
                 value = getattr(value, "__wayside_quiet__", value)
             native = getattr(value, "__wayside_native__", None)
+            if self.kind == PLAIN and not is_rule(value):
+                continue  # tables and primitives are what they are
             if native is not None:
                 found[name] = native
             elif isinstance(value, Table):
@@ -322,6 +331,8 @@ class Form:
 
     def _wrap(self, copy: types.FunctionType, digest: str, merge: bool = False) -> Any:
         """Hand a copy to Numba; a root has a digest, and a cache."""
+        if self.kind == PLAIN:
+            return copy
         if self.kind == CUDA:
             cuda: Any = import_module("numba.cuda")
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)

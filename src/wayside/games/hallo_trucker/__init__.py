@@ -6,6 +6,7 @@ from wayside.engine.moves import Verb, Words, first_of, verb_of
 from wayside.engine.options import Option, yes_or_no
 from wayside.engine.record import Record
 from wayside.games.hallo_trucker.bot import sensible
+from wayside.games.hallo_trucker.counts import COUNTS
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import COUNTER, ROW, default, offers, play, setup, standing
@@ -83,6 +84,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible},
     refusal=refusal,
     unit="km",

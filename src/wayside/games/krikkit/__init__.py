@@ -7,6 +7,7 @@ from wayside.engine.game import Game
 from wayside.engine.moves import Number, SeatNumber, Verb, Words
 from wayside.engine.options import Option, yes_or_no
 from wayside.games.krikkit.bot import exact, plain, sensible
+from wayside.games.krikkit.counts import COUNTS
 from wayside.games.krikkit.edition import (
     ALL_DICE,
     COLOURS,
@@ -172,6 +173,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,

@@ -5,6 +5,7 @@ from wayside.engine.game import Game
 from wayside.engine.moves import Number, Verb, Words
 from wayside.engine.options import Option
 from wayside.games.spiralized.bot import sensible
+from wayside.games.spiralized.counts import COUNTS
 from wayside.games.spiralized.edition import (
     COLOUR_WORDS,
     FOLDER,
@@ -134,6 +135,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible},
     refusal=refusal,
     colours="colour",
