@@ -321,12 +321,9 @@ def _brought_about(table: _Table) -> str:
                     move = table.plain.choose(policy, s, seat)
                 played.add(verb_of(move))
                 table.plain.play(s, seat, move)
-    missing = [("never told", game.events, told), ("never played", game.verbs, played)]
-    rare = [
-        f"{what}: {', '.join(each.word for each in words if each not in seen)}"
-        for what, words, seen in missing
-        if len(seen) < len(words)
-    ]
+    silent = ", ".join(kind.word for kind in game.events if kind not in told)
+    unplayed = ", ".join(verb.word for verb in game.verbs if verb not in played)
+    rare = [f"never told: {silent}"] * bool(silent) + [f"never played: {unplayed}"] * bool(unplayed)
     return "; ".join(rare) or "every event told and every verb played"
 
 
