@@ -18,13 +18,13 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.events import tell
 from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, quiet_form, rule
-from wayside.engine.game import Game, Policy, wipe_header
+from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
 from wayside.engine.room import Room, with_room
 
 # What the templates below leave open (see `fill`).
-game_setup: Any = None
+game_begin: Any = None
 game_offers: Any = None
 game_play: Any = None
 game_standing: Any = None
@@ -74,11 +74,10 @@ def choose_last(s: Any, seat: int, out: Any, n: int, work: Any, who: Any) -> int
 @rule
 def begin_one(s: Any, seed: int, number: int) -> None:
     """Game `number` of a seed, in a record with its seats and options, up to its first decision."""
-    wipe_header(s)
     seed_dice(s, seed, number)
     for cell in range(TALLIES):
         s.log[cell >> 2, cell & 3] = 0
-    game_setup(s)
+    game_begin(s)
 
 
 @rule
@@ -130,7 +129,7 @@ def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
     """What a driver of whole games is filled with: how one begins, goes on and ends."""
     kept = tallies(game.counts, game.seats[1], game.state)
     return {
-        "begin": fill(begin_one, game_setup=game.setup, TALLIES=kept),
+        "begin": fill(begin_one, game_begin=game.begin, TALLIES=kept),
         "decide": fill(decide_once, game_offers=game.offers, game_play=game.play, choose=chain(policies)),
         "end": fill(end_one, game_standing=game.standing, TALLIES=kept),
     }

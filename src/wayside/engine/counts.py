@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wayside.engine.errors import BrokenGame
-from wayside.engine.events import tell_nothing
+from wayside.engine.events import EventKind, tell_nothing
 from wayside.engine.forms import fill, inlined, rule
 from wayside.engine.record import Record
 
@@ -33,7 +33,7 @@ class Count:
 
     name: str
     """What is counted, in the plural: `hits`, `stages: cards ran out`."""
-    event: int
+    event: EventKind
     by_seat: bool = False
     """Kept apart for each seat that it happens to. Such an event must have a seat."""
     a: int = ANY

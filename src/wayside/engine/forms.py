@@ -15,6 +15,7 @@ Everything else a rule names must be a plain number.
 
 import dis
 import hashlib
+import linecache
 import os
 import sys
 import tempfile
@@ -115,6 +116,15 @@ def fill(template: F, **names: Any) -> F:
     filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
     filled.__dict__.update(source.__dict__)  # its marks
     return rule(filled)  # type: ignore[return-value]
+
+
+def rule_from_text(module: str, text: str, names: dict[str, Any]) -> Any:
+    """A rule whose text was written by the engine from a game's declarations; `names` are what it may call."""
+    file = f"<{module}: {text.partition('(')[0]}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file  # a traceback shows its lines
+    made: dict[str, Any] = {"__name__": module, **names}
+    exec(compile(text, file, "exec"), made)
+    return rule(made[text.removeprefix("def ").partition("(")[0]])
 
 
 class Table:
@@ -223,6 +233,7 @@ class Form:
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
         self._tables: dict[int, tuple[np.ndarray[Any, Any], Any]] = {}
+        self._digests: dict[Any, str] = {}
 
     def of(self, root: Callable[..., Any]) -> Callable[..., Any]:
         """The rule `root` in this form. On CUDA that is a kernel, and what it calls are device functions."""
@@ -242,7 +253,7 @@ class Form:
                 small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
                 merge = self._inline and (places[function] == 1 or small)
                 self._made[function] = self._wrap(self._copy(function), "", merge)
-        self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
+        self._made[root, "root"] = self._wrap(self._copy(root), self._digest(root))
 
     def _walk(self, function: Any, above: list[Any], graph: dict[Any, None]) -> dict[Any, None]:
         """Add to `graph` every rule that `function` needs, what is called before what calls it."""
@@ -274,8 +285,10 @@ class Form:
                 found[name] = native
             elif isinstance(value, Table):
                 found[name] = value.native
-            elif is_rule(value) or isinstance(value, int | float):
+            elif is_rule(value) or isinstance(value, bool | float):
                 found[name] = value
+            elif isinstance(value, int):
+                found[name] = int(value)  # a verb or a kind of event is its number
         return found
 
     def _calls(self, function: Any) -> list[Any]:
@@ -294,6 +307,10 @@ class Form:
                 names[name] = value
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
+        if self.kind != PLAIN:
+            # Roots from the cache find what they call by its name, and who compiled another of the same name in another
+            # process may have numbered it alike: one template filled in two ways would be taken for the other.
+            copy.__qualname__ += f"_{self._digest(function)}"
         return copy
 
     def _on_gpu(self, table: np.ndarray[Any, Any]) -> Any:
@@ -307,16 +324,16 @@ class Form:
             self._tables[id(table)] = table, cuda.to_device(table)
         return self._tables[id(table)][1]
 
-    def _digest(self, graph: list[Any]) -> str:
-        """A hash of all that goes into a compiled root: code, constants, tables, and who fills which name.
+    def _digest(self, function: Any) -> str:
+        """A hash of all that goes into a compiled rule: code, constants, tables, and who fills which name.
 
         Numba's own index knows neither what a function's globals are bound to nor whether bounds are
         checked, and it dates one source file alone; so each root keeps its cache in a folder with this
         name, and a changed edition.toml or a changed callee never meets an old cache.
         """
-        digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline and TINY} {sys.version_info[:2]}".encode())
-        for function in graph:
+        if function not in self._digests:
             code = function.__code__
+            digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline and TINY} {sys.version_info[:2]}".encode())
             digest.update(f"{function.__module__}.{function.__qualname__}".encode())
             digest.update(code.co_code + repr((code.co_consts, code.co_names, code.co_varnames)).encode())
             for name, value in sorted(self._uses(function).items()):
@@ -324,10 +341,11 @@ class Form:
                 if isinstance(value, np.ndarray):
                     digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
                 elif isinstance(value, types.FunctionType):
-                    digest.update(str(graph.index(value)).encode())
+                    digest.update(self._digest(value).encode())
                 else:
                     digest.update(repr(value).encode())
-        return digest.hexdigest()[:24]
+            self._digests[function] = digest.hexdigest()[:24]
+        return self._digests[function]
 
     def _wrap(self, copy: types.FunctionType, digest: str, merge: bool = False) -> Any:
         """Hand a copy to Numba; a root has a digest, and a cache."""
