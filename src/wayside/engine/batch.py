@@ -149,7 +149,8 @@ def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
 
 def counting_form(game: Game, kind: str, inline: bool = False) -> Form:
     """A quiet form that keeps tallies where a game's events would be told."""
-    return Form(kind, quiet=True, inline=inline, instead={tell: tally_of(game.counts, game.seats[1])})
+    instead = {tell: tally_of(game.counts, game.seats[1], game.state)} if game.counts else {}
+    return Form(kind, quiet=True, inline=inline, instead=instead)
 
 
 @cache

@@ -12,19 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from wayside.engine.errors import BrokenGame
-from wayside.engine.events import EventKind, tell_nothing
-from wayside.engine.forms import fill, inlined, rule
+from wayside.engine.events import EventKind
+from wayside.engine.forms import i64, inlined, rule_from_text
 from wayside.engine.record import Record
-
-ANY = 1 << 40  # no event's number is so large
-
-# What the templates below leave open (see `fill`).
-KIND: Any = None
-A: Any = None
-B: Any = None
-CELL: Any = None
-BY_SEAT: Any = None
-the_others: Any = None
 
 
 @dataclass(frozen=True)
@@ -36,8 +26,8 @@ class Count:
     event: EventKind
     by_seat: bool = False
     """Kept apart for each seat that it happens to. Such an event must have a seat."""
-    a: int = ANY
-    b: int = ANY
+    a: int | None = None
+    b: int | None = None
 
 
 def cells_of(counts: Sequence[Count], seats: int) -> list[slice]:
@@ -58,27 +48,15 @@ def tallies(counts: Sequence[Count], seats: int, state: type[Record]) -> int:
     return needed
 
 
-@inlined
-@rule
-def keep_tally(s: Any, kind: int, seat: int, a: int = 0, b: int = 0) -> None:
-    """One link of a chain that takes the place of `tell`: this count, and then the others."""
-    if kind == KIND and (A == ANY or a == A) and (B == ANY or b == B):
-        cell = CELL + seat if BY_SEAT else CELL
-        s.log[cell >> 2, cell & 3] += 1
-    the_others(s, kind, seat, a, b)
-
-
-def tally_of(counts: Sequence[Count], seats: int) -> Any:
+def tally_of(counts: Sequence[Count], seats: int, state: type[Record]) -> Any:
     """What `tell` becomes where these are counted."""
-    link: Any = tell_nothing
+    lines = ["def keep(s, kind, seat, a, b):"]
     for count, cells in zip(counts, cells_of(counts, seats), strict=True):
-        link = fill(
-            keep_tally,
-            KIND=int(count.event),
-            A=count.a,
-            B=count.b,
-            CELL=cells.start,
-            BY_SEAT=int(count.by_seat),
-            the_others=link,
-        )
-    return link
+        wanted = {"kind": int(count.event), "a": count.a, "b": count.b}
+        lines.append(f"    if {' and '.join(f'{name} == {n}' for name, n in wanted.items() if n is not None)}:")
+        lines.append(f"        cell = {cells.start}{' + seat' * count.by_seat}")
+        lines.append("        s.log[cell >> 2, cell & 3] += 1")
+    keep = inlined(rule_from_text(state.__module__, "\n".join(lines), {}))
+    # Numbers of all types come together here, so that what is long is compiled once.
+    front = "def tally(s, kind, seat, a=0, b=0):\n    keep(s, kind, i64(seat), i64(a), i64(b))"
+    return rule_from_text(state.__module__, front, {"keep": keep, "i64": i64})

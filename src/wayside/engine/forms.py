@@ -114,7 +114,6 @@ def fill(template: F, **names: Any) -> F:
     source: Any = template
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
-    filled.__dict__.update(source.__dict__)  # its marks
     return rule(filled)  # type: ignore[return-value]
 
 

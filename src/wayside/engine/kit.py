@@ -12,7 +12,7 @@ from typing import Any
 from wayside.engine import dice
 from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.batch import COUNTS, Batch, first_waiting, new_results
-from wayside.engine.counts import ANY, cells_of
+from wayside.engine.counts import cells_of
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
@@ -456,7 +456,7 @@ def told(table: _Table, players: Sequence[Policy], number: int) -> list[int]:
     while True:
         for event in events_of(game.events, s, None):
             for count, at in zip(game.counts, cells, strict=True):
-                if event.number == count.event and count.a in (ANY, event.a) and count.b in (ANY, event.b):
+                if event.number == count.event and count.a in (None, event.a) and count.b in (None, event.b):
                     _need(event.seat != NOBODY or not count.by_seat, f"{count.name!r} happened to nobody")
                     tallies[at.start + (event.seat if count.by_seat else 0)] += 1
         if s.over:
