@@ -10,7 +10,7 @@ from wire import Wire
 
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
-from wayside.server.live import RECENT
+from wayside.server.live_match import RECENT
 from wayside.server.metrics import Metrics
 from wayside.server.people import People
 from wayside.server.sockets import Sockets

@@ -8,9 +8,9 @@ from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
 FOR_ALL = (
-    "tests/server/test_warming.py::test_a_game_is_compiled",
-    "tests/server/test_bots.py::test_compiled_rules_take_over",
-    "tests/server/test_bots.py::test_a_search_that_is_prepared",
+    "tests/server/test_precompile.py::test_a_game_is_compiled",
+    "tests/server/test_bot_pool.py::test_compiled_rules_take_over",
+    "tests/server/test_bot_pool.py::test_a_search_that_is_prepared",
 )
 """They compile what every server needs. A server that a test stops is stopped before it is done with that itself, and
 the next one begins anew: so these come before all others."""

@@ -1,4 +1,4 @@
-"""The rounds of a busy node: moves gather, and are then worked out, stored and told together.
+"""Commit pacing, the rounds of a busy node: moves gather, and are then worked out, stored and told together.
 
 A loop that is woken for each of a thousand moves a second finds the processor's caches cold each time, and has to share
 the interpreter with the store's writer all the time. So where moves come thick and fast the loop's thread rests, and
@@ -20,7 +20,7 @@ LOOK = 0.2  # seconds between two looks at how busy the node is
 BEHIND = 0.02  # seconds that settling takes instead where moves wait for each other already
 
 
-class Groups(Protocol):
+class PacedStore(Protocol):
     """The store, as far as it is paced from here."""
 
     def store_group(self, hold: float) -> None:
@@ -32,13 +32,15 @@ class Groups(Protocol):
         ...
 
 
-class Rests:
+class CommitPacing:
     """To be run as a task of the loop that is to rest."""
 
-    def __init__(self, moves: Callable[[], int], groups: Groups, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, moves: Callable[[], int], store: PacedStore, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """`moves` says how many have been made so far."""
         self._moves = moves
-        self._groups = groups
+        self._store = store
         self._clock = clock
         self._busy = False
         self._next = 0.0
@@ -59,9 +61,9 @@ class Rests:
         if self._busy:
             if now >= self._next:  # what has gathered since the last round is worked out
                 self._next = max(self._next + ROUND, now)
-                self._groups.store_group(HOLD)
+                self._store.store_group(HOLD)
             if now - begun < BEHIND:
-                self._groups.wait_for_group(self._next - now)
+                self._store.wait_for_group(self._next - now)
         if now - self._looked >= LOOK:
             moves = self._moves()
             self._busy = moves - self._before >= BUSY * (now - self._looked)

@@ -1,6 +1,6 @@
-"""A server of several processes: one keeps the port and the others alive, and these share the tables (neighbours.py).
+"""A server of several processes: one keeps the port and the others alive, and these share the tables (worker_mesh.py).
 
-    python -m wayside.server.processes      is how one of them is started, with its errand on its input
+    python -m wayside.server.workers      is how one of them is started, with its configuration on its input
 
 The input stays open as long as the one who started it lives. When it ends, however that comes to be, so do they.
 """
@@ -23,7 +23,7 @@ from wayside.engine.errors import WaysideError
 from wayside.server.logs import logger, set_up_logs
 from wayside.server.settings import Settings
 
-log = logger("processes")
+log = logger("workers")
 
 NOT_STARTED = 3
 """uvicorn's code for a server that could not start: with a wrong address of the database, for one."""
@@ -31,7 +31,7 @@ SHORT_LIFE, PAUSE = 10.0, 1.0  # seconds: one that dies so soon is not started a
 PARTING = 30.0  # seconds that they have to end in good order
 
 
-class Errand(msgspec.Struct):
+class WorkerConfig(msgspec.Struct):
     """What a process is told when it is started."""
 
     settings: str
@@ -43,15 +43,15 @@ class Errand(msgspec.Struct):
     first: bool
 
 
-def serve_processes(settings: Settings, listening: socket.socket, log_form: str) -> int:
+def serve_workers(settings: Settings, listening: socket.socket, log_form: str) -> int:
     """Run so many processes until told to stop; the exit status."""
     if sys.platform != "linux":
         raise WaysideError("a server of several processes hands connections from one to the other, as only Linux can")
     with tempfile.TemporaryDirectory(prefix="wayside-") as folder:
-        return asyncio.run(_Keeper(settings, listening, log_form, Path(folder)).run())
+        return asyncio.run(_Supervisor(settings, listening, log_form, Path(folder)).run())
 
 
-class _Keeper:
+class _Supervisor:
     """Starts the processes, and starts anew those that die."""
 
     def __init__(self, settings: Settings, listening: socket.socket, log_form: str, folder: Path) -> None:
@@ -91,9 +91,9 @@ class _Keeper:
                 return 0
 
     async def start(self, index: int, first: bool) -> Process:
-        command = [sys.executable, "-m", "wayside.server.processes"]
+        command = [sys.executable, "-m", "wayside.server.workers"]
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, pass_fds=[self.listening.fileno()])
-        errand = Errand(
+        config = WorkerConfig(
             self.settings.model_dump_json(),
             self.log_form,
             self.listening.fileno(),
@@ -104,7 +104,7 @@ class _Keeper:
         )
         assert process.stdin is not None
         with suppress(ConnectionError):  # it has died already, which is seen soon enough
-            process.stdin.write(msgspec.json.encode(errand) + b"\n")
+            process.stdin.write(msgspec.json.encode(config) + b"\n")
             await process.stdin.drain()
         return process
 
@@ -123,7 +123,7 @@ class _Keeper:
         return await waiting
 
 
-def _read_errand() -> Errand:
+def _read_config() -> WorkerConfig:
     """The first line of the input, and not a byte more: what follows is its end."""
     line = b""
     while not line.endswith(b"\n"):
@@ -131,19 +131,19 @@ def _read_errand() -> Errand:
         if not byte:
             sys.exit(1)  # whoever started it has gone
         line += byte
-    return msgspec.json.decode(line, type=Errand)
+    return msgspec.json.decode(line, type=WorkerConfig)
 
 
 def main() -> None:
     """One of several processes."""
-    from wayside.server.neighbours import Neighbours
     from wayside.server.serving import serve_node
+    from wayside.server.worker_mesh import WorkerMesh
 
-    errand = _read_errand()
-    settings = Settings.model_validate_json(errand.settings)
-    set_up_logs(errand.logs, settings.log_level)
+    config = _read_config()
+    settings = Settings.model_validate_json(config.settings)
+    set_up_logs(config.logs, settings.log_level)
 
-    def stop_with_the_keeper(stop: Callable[[], None]) -> None:
+    def stop_with_the_supervisor(stop: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
 
         def ended() -> None:
@@ -152,8 +152,8 @@ def main() -> None:
 
         loop.add_reader(0, ended)
 
-    neighbours = Neighbours(Path(errand.folder), errand.index, errand.count, errand.first)
-    serve_node(settings, socket.socket(fileno=errand.listening), neighbours, stop_with_the_keeper)
+    mesh = WorkerMesh(Path(config.folder), config.index, config.count, config.first)
+    serve_node(settings, socket.socket(fileno=config.listening), mesh, stop_with_the_supervisor)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ from wayside.server.logs import logger
 from wayside.server.model import now_ms
 
 if TYPE_CHECKING:
-    from wayside.server.driver import Driven, Driver
+    from wayside.server.match_driver import DrivenTable, MatchDriver
 
-log = logger("watch")
+log = logger("sweeper")
 
 REMEMBERED = 120 * 24 * 3600 * 1000  # milliseconds: outages longer ago than any clock lasts
 SOON = 60_000  # milliseconds: for a deadline that is nearer a match stays in memory
@@ -26,10 +26,10 @@ FRESH = 2  # beats: a node that was heard of within them is alive
 ALONE = 5  # a single server, of one process or several, needs to sweep so many times less often
 
 
-class Watch:
+class Sweeper:
     """The two things that a driver does by the clock alone: a heartbeat and a sweep."""
 
-    def __init__(self, driver: "Driver") -> None:
+    def __init__(self, driver: "MatchDriver") -> None:
         self.driver = driver
         self.hub = driver.hub
         self.store = driver.store
@@ -135,7 +135,7 @@ class Watch:
         finally:
             self.found.discard(match)
 
-    def _is_idle(self, driven: "Driven", room: Room) -> bool:
+    def _is_idle(self, driven: "DrivenTable", room: Room) -> bool:
         """Whether nobody is there and nothing is to be done soon."""
         live = room.live
         if driven.task is not None or driven.thinking or room.readers or live is None or live.over:
@@ -143,7 +143,7 @@ class Watch:
         at = next_look(room.table, live.waiting(), live.owing_since, self.hub.outages)
         return at is None or at > now_ms() + SOON
 
-    async def _leave(self, driven: "Driven", room: Room) -> None:
+    async def _leave(self, driven: "DrivenTable", room: Room) -> None:
         """Let go of a match; after a long silence the store keeps the time at which a node must look again."""
         live = room.live
         if live is not None and now_ms() - max(map(live.owing_since, live.waiting()), default=0) > QUIET:

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
-from wayside.server.frames import AHEAD, STRAIGHT, StraightProtocol, text_frame
+from wayside.server.frames import MOST_UNANSWERED, WRITE_NOW, FastPathProtocol, text_frame
 from wayside.server.metrics import Metrics
 from wayside.server.sockets import MOST_QUEUED, TRY_LATER, Socket
 
@@ -33,7 +33,7 @@ def test_a_frame_is_what_the_library_would_make(size: int) -> None:
 
 
 @asynccontextmanager
-async def serving(application: Application, protocol: type[StraightProtocol] = StraightProtocol) -> AsyncIterator[str]:
+async def serving(application: Application, protocol: type[FastPathProtocol] = FastPathProtocol) -> AsyncIterator[str]:
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(application, ws=protocol, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
@@ -47,17 +47,17 @@ async def serving(application: Application, protocol: type[StraightProtocol] = S
 
 async def test_frames_of_both_ways_come_in_order_and_whole() -> None:
     sent = [str(i).encode() * (i * 3701 % 40_000 + 1) for i in range(MOST_QUEUED)]
-    straight = 0
+    at_once = 0
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
-        nonlocal straight
+        nonlocal at_once
         await receive()
         await send({"type": "websocket.accept"})
 
         def counted(*texts: bytes) -> bool:
-            nonlocal straight
-            done: bool = scope["extensions"][STRAIGHT](*texts)
-            straight += done * len(texts)
+            nonlocal at_once
+            done: bool = scope["extensions"][WRITE_NOW](*texts)
+            at_once += done * len(texts)
             return done
 
         out = Socket(send, Metrics(), counted)
@@ -69,7 +69,7 @@ async def test_frames_of_both_ways_come_in_order_and_whole() -> None:
     async with serving(application) as address, connect(address) as client:
         await asyncio.sleep(0.1)
         assert [frame.encode() async for frame in client if isinstance(frame, str)] == sent
-    assert 0 < straight < len(sent), "both ways were taken"
+    assert 0 < at_once < len(sent), "both ways were taken"
 
 
 async def test_who_reads_nothing_is_dropped_and_the_queue_is_bounded() -> None:
@@ -78,7 +78,7 @@ async def test_who_reads_nothing_is_dropped_and_the_queue_is_bounded() -> None:
     async def application(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        out = Socket(send, metrics, scope["extensions"][STRAIGHT])
+        out = Socket(send, metrics, scope["extensions"][WRITE_NOW])
         for _ in range(100_000):
             out.send(b"x" * 4000)
             if out._over is not None:
@@ -102,13 +102,13 @@ async def test_a_closed_connection_takes_nothing_and_is_not_kept() -> None:
     async def application(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        write = scope["extensions"][STRAIGHT]
+        write = scope["extensions"][WRITE_NOW]
         assert write(b"hello")
         while (await receive())["type"] != "websocket.disconnect":
             pass
         await asyncio.sleep(0.05)
         left.append(write(b"anybody?"))
-        left.append(STRAIGHT in scope["extensions"])
+        left.append(WRITE_NOW in scope["extensions"])
         ended.set()
 
     async with serving(application) as address:
@@ -219,16 +219,16 @@ def talks() -> st.SearchStrategy[list[bytes]]:
 def test_what_comes_in_is_heard_as_the_library_alone_would_hear_it(chunks: list[bytes]) -> None:
     async def both() -> None:
         usual = await conversation(WebSocketsSansIOProtocol, chunks)
-        short = await conversation(StraightProtocol, chunks)
+        short = await conversation(FastPathProtocol, chunks)
         assert short[:2] == usual[:2]
 
     asyncio.run(both())
 
 
 async def test_short_frames_take_the_short_way_and_after_half_a_frame_none_does() -> None:
-    class Short(StraightProtocol):
-        def _read_straight(self, data: bytes) -> bool:
-            taken.append(super()._read_straight(data))
+    class Short(FastPathProtocol):
+        def _read_fast(self, data: bytes) -> bool:
+            taken.append(super()._read_fast(data))
             return taken[-1]
 
     taken: list[bool] = []
@@ -248,17 +248,17 @@ async def test_where_messages_wait_to_be_heard_no_more_is_read() -> None:
         await receive()
         await send({"type": "websocket.accept"})
         await listen.wait()
-        while len(heard) <= AHEAD:
+        while len(heard) <= MOST_UNANSWERED:
             heard.append((await receive())["text"])
 
     cable = Cable()
     config = uvicorn.Config(application, lifespan="off", log_config=None)
     config.load()
-    connection = StraightProtocol(config, ServerState(), {})
+    connection = FastPathProtocol(config, ServerState(), {})
     connection.connection_made(cable)  # type: ignore[arg-type]
     connection.data_received(REQUEST)
     await asyncio.sleep(0)
-    for i in range(AHEAD + 1):
+    for i in range(MOST_UNANSWERED + 1):
         assert cable.reading
         connection.data_received(frame(Opcode.TEXT, b"%d" % i))
         await asyncio.sleep(0)
@@ -266,7 +266,7 @@ async def test_where_messages_wait_to_be_heard_no_more_is_read() -> None:
     listen.set()
     while not cable.closing:
         await asyncio.sleep(0)
-    assert heard == [str(i) for i in range(AHEAD + 1)]
+    assert heard == [str(i) for i in range(MOST_UNANSWERED + 1)]
     assert cable.reading
     connection.connection_lost(None)
 
@@ -298,7 +298,7 @@ async def test_a_sign_of_life_is_asked_for_only_where_there_was_none() -> None:
     cable, timers = Cable(), Timers()
     config = uvicorn.Config(application, lifespan="off", log_config=None, ws_ping_interval=15, ws_ping_timeout=15)
     config.load()
-    connection = StraightProtocol(config, ServerState(), {})
+    connection = FastPathProtocol(config, ServerState(), {})
     connection.connection_made(cable)  # type: ignore[arg-type]
     connection.data_received(REQUEST)
     while not connection.handshake_complete:
@@ -327,7 +327,7 @@ async def test_a_sign_of_life_is_asked_for_only_where_there_was_none() -> None:
     connection.connection_lost(None)
 
 
-class Line:
+class Connection:
     """A connection that notes what was written at once, as long as it takes anything."""
 
     def __init__(self) -> None:
@@ -345,35 +345,35 @@ class Line:
 
 
 async def test_what_follows_at_once_is_written_together() -> None:
-    line = Line()
-    out = Socket(line.send, Metrics(), line)
+    connection = Connection()
+    out = Socket(connection.send, Metrics(), connection)
     out.send(b"moved", more=True)
-    assert line.written == []
+    assert connection.written == []
     out.send(b"done")
-    assert line.written == [(b"moved", b"done")]
+    assert connection.written == [(b"moved", b"done")]
     await asyncio.sleep(0)
-    assert len(line.written) == 1
+    assert len(connection.written) == 1
 
 
 async def test_what_nothing_follows_is_written_with_the_next_round() -> None:
-    line = Line()
-    out = Socket(line.send, Metrics(), line)
+    connection = Connection()
+    out = Socket(connection.send, Metrics(), connection)
     out.send(b"moved", more=True)
     await asyncio.sleep(0)
-    assert line.written == [(b"moved",)]
+    assert connection.written == [(b"moved",)]
 
 
 @pytest.mark.parametrize("takes_it", [True, False])
 async def test_what_was_kept_goes_before_what_comes_later_and_before_the_end(takes_it: bool) -> None:
-    line = Line()
-    line.open = takes_it
-    out = Socket(line.send, Metrics(), line)
+    connection = Connection()
+    connection.open = takes_it
+    out = Socket(connection.send, Metrics(), connection)
     out.send(b"1", more=True)
     out.send(b"2", more=True)
     out.send(b"3", more=True)
     out.close(1000)
     out.send(b"4")
     await out.closed()
-    straight = [text.decode() for texts in line.written for text in texts]
-    assert straight + line.usual == ["1", "2", "3", "websocket.close"]
-    assert bool(straight) is takes_it
+    at_once = [text.decode() for texts in connection.written for text in texts]
+    assert at_once + connection.usual == ["1", "2", "3", "websocket.close"]
+    assert bool(at_once) is takes_it

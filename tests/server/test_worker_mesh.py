@@ -1,4 +1,4 @@
-"""The processes of one server among themselves: words, connections that are handed on, and what if one is gone."""
+"""The processes of one server among themselves: messages, connections that are handed on, and what if one is gone."""
 
 import asyncio
 import socket
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from wayside.server import neighbours as module
-from wayside.server.lines import Renewed
-from wayside.server.neighbours import MOST_HEAD, PIECE, Neighbours, home_of, table_of
+from wayside.server import worker_mesh as module
+from wayside.server.channels import ChannelRenewed
+from wayside.server.worker_mesh import MOST_HEAD, PIECE, WorkerMesh, home_of, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -32,9 +32,9 @@ async def until(true: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def process(folder: Path, index: int, count: int) -> AsyncIterator[Neighbours]:
+async def process(folder: Path, index: int, count: int) -> AsyncIterator[WorkerMesh]:
     """One that is there, and waits for nobody."""
-    made = Neighbours(folder, index, count)
+    made = WorkerMesh(folder, index, count)
     await asyncio.wait_for(_begin(made), 30)
     try:
         yield made
@@ -42,16 +42,16 @@ async def process(folder: Path, index: int, count: int) -> AsyncIterator[Neighbo
         await made.close()
 
 
-async def _begin(made: Neighbours) -> None:
+async def _begin(made: WorkerMesh) -> None:
     await made.wait_for_first()
     await made.meet()
     made.open()
 
 
 @asynccontextmanager
-async def server(folder: Path, count: int) -> AsyncIterator[list[Neighbours]]:
+async def server(folder: Path, count: int) -> AsyncIterator[list[WorkerMesh]]:
     """So many of them, who have all met."""
-    made = [Neighbours(folder, index, count) for index in range(count)]
+    made = [WorkerMesh(folder, index, count) for index in range(count)]
     await asyncio.wait_for(asyncio.gather(*map(_begin, made)), 30)
     try:
         yield made
@@ -91,25 +91,25 @@ def test_tables_are_at_home_everywhere_alike_and_spread_evenly() -> None:
     assert home_of("\udc80", 3) in range(3)
 
 
-async def test_words_come_to_all_others_whole_and_in_order(folder: Path) -> None:
+async def test_messages_come_to_all_others_whole_and_in_order(folder: Path) -> None:
     async with (
         server(folder, 3) as (one, two, three),
-        two.hearing("news") as at_two,
-        three.hearing("news") as at_three,
-        one.hearing("news") as at_one,
+        two.subscribe("news") as at_two,
+        three.subscribe("news") as at_three,
+        one.subscribe("news") as at_one,
     ):
-        words = [b"short", b"", b"two words", b"x" * (3 * PIECE + 1), b"y" * PIECE, b"last"]
-        for word in words:
+        messages = [b"short", b"", b"two messages", b"x" * (3 * PIECE + 1), b"y" * PIECE, b"last"]
+        for word in messages:
             await one.publish("news", word)
             await one.publish("other news", b"not for these ears")
-        for hearing in (at_two, at_three):
-            assert [await hearing.next(10) for _ in words] == words
-            assert await hearing.next(0.01) is None
+        for subscription in (at_two, at_three):
+            assert [await subscription.next(10) for _ in messages] == messages
+            assert await subscription.next(0.01) is None
         assert await at_one.next(0.01) is None
 
 
-async def test_a_neighbour_who_comes_back_is_a_reason_to_look_anew(folder: Path) -> None:
-    async with server(folder, 2) as (one, two), one.hearing("news") as hearing:
+async def test_a_peer_that_comes_back_is_a_reason_to_look_anew(folder: Path) -> None:
+    async with server(folder, 2) as (one, two), one.subscribe("news") as subscription:
         table = table_at(1, 2)
         assert not one.is_home(table)
         assert two.is_home(table)
@@ -119,14 +119,14 @@ async def test_a_neighbour_who_comes_back_is_a_reason_to_look_anew(folder: Path)
         assert await one.ask() == {}
         async with process(folder, 1, 2) as again:
             await until(lambda: not one.is_home(table))
-            with pytest.raises(Renewed):
-                await hearing.next(10)
+            with pytest.raises(ChannelRenewed):
+                await subscription.next(10)
             await again.publish("news", b"here I am")
-            assert await hearing.next(10) == b"here I am"
+            assert await subscription.next(10) == b"here I am"
 
 
 async def test_the_first_goes_ahead_and_the_others_wait_for_it(folder: Path) -> None:
-    one, two = Neighbours(folder, 0, 2), Neighbours(folder, 1, 2)
+    one, two = WorkerMesh(folder, 0, 2), WorkerMesh(folder, 1, 2)
     waiting = asyncio.create_task(two.wait_for_first())
     await one.wait_for_first()
     await asyncio.sleep(0.3)
@@ -141,7 +141,7 @@ async def test_the_first_goes_ahead_and_the_others_wait_for_it(folder: Path) -> 
 
 
 async def test_one_that_is_told_to_stop_waits_for_nobody(folder: Path) -> None:
-    one = Neighbours(folder, 0, 2)
+    one = WorkerMesh(folder, 0, 2)
     await one.wait_for_first()
     meeting = asyncio.create_task(one.meet())
     await asyncio.sleep(0.1)
@@ -173,7 +173,7 @@ async def test_figures_come_from_all_who_are_there(folder: Path) -> None:
 class Door(asyncio.Protocol):
     """Accepts connections at a port, and hands them on as soon as the request is there."""
 
-    def __init__(self, owner: Neighbours, handed: list[bool]) -> None:
+    def __init__(self, owner: WorkerMesh, handed: list[bool]) -> None:
         self.owner, self.handed = owner, handed
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -187,7 +187,7 @@ class Door(asyncio.Protocol):
 
 
 @asynccontextmanager
-async def door(owner: Neighbours) -> AsyncIterator[tuple[int, list[bool]]]:
+async def door(owner: WorkerMesh) -> AsyncIterator[tuple[int, list[bool]]]:
     handed: list[bool] = []
     listening = await asyncio.get_running_loop().create_server(lambda: Door(owner, handed), "127.0.0.1", 0)
     try:
@@ -251,7 +251,7 @@ async def test_one_who_reads_nothing_is_given_up(folder: Path, monkeypatch: pyte
     deaf = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     deaf.bind(str(path))
     deaf.listen()
-    one = Neighbours(folder, 0, 2)
+    one = WorkerMesh(folder, 0, 2)
     await one.wait_for_first()
     await one.meet()
     async with door(one) as (port, handed):
@@ -270,7 +270,7 @@ async def test_one_who_reads_nothing_is_given_up(folder: Path, monkeypatch: pyte
             await one.publish("news", b"x" * PIECE)
         assert handed == [True]
         deaf.close()
-        # It waited among the words, here or in the system, and is closed with them: whoever sits there connects again.
+        # It waited among messages, here or in the system, and is closed with them: whoever sits there connects again.
         assert await asyncio.wait_for(reader.read(), 30) == b""
         writer.close()
     await one.close()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from databases import begin, sign_up
 
+from wayside.server.channels import RedisChannel
 from wayside.server.hub import Hub
-from wayside.server.lines import RedisLine
 from wayside.server.model import now_ms
+from wayside.server.player_lookup import PlayerLookup
 from wayside.server.store import Store
-from wayside.server.whereabouts import Whereabouts
 
 pytestmark = pytest.mark.anyio
 
@@ -30,21 +30,21 @@ class Room:
 
 
 @asynccontextmanager
-async def node(store: Store, name: str, url: str | None, alive: bool = True) -> AsyncIterator[Whereabouts]:
+async def node(store: Store, name: str, url: str | None, alive: bool = True) -> AsyncIterator[PlayerLookup]:
     if alive:
         await store.heartbeat(name)
-    line = None if url is None else RedisLine(url)
-    found = Whereabouts(Hub(store), name, 100.0, line)
+    channel = None if url is None else RedisChannel(url)
+    found = PlayerLookup(Hub(store), name, 100.0, channel)
     found.start()
     try:
         yield found
     finally:
         await found.stop()
-        if line is not None:
-            await line.close()
+        if channel is not None:
+            await channel.close()
 
 
-async def listening(*nodes: Whereabouts) -> None:
+async def listening(*nodes: PlayerLookup) -> None:
     """Until they hear each other."""
     for one in nodes:
         async with asyncio.timeout(30):

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from wayside.engine.errors import WaysideError
-from wayside.server.api.shapes import Problem
+from wayside.server.api.schemas import Problem
 from wayside.server.errors import Refusal
 from wayside.server.limits import TooFast
 from wayside.server.tables import installed

@@ -1,7 +1,7 @@
-"""Words from node to node: through Redis, or between the processes of one server (neighbours.py).
+"""Messages from node to node: through Redis, or between the processes of one server (worker_mesh.py).
 
-A line carries no truth. Words may be lost, and then it says so (LineBroken): whoever listens opens it anew and looks
-for itself what has happened meanwhile.
+A channel carries no truth. Messages may be lost, and then it says so (ChannelBroken): whoever listens opens it anew
+and looks for itself what has happened meanwhile.
 """
 
 from collections.abc import AsyncIterator
@@ -16,41 +16,41 @@ PATIENCE: dict[str, int] = {"socket_timeout": 5, "socket_connect_timeout": 5, "h
 """A Redis that says nothing any more is as good as gone."""
 
 
-class LineBroken(Exception):
+class ChannelBroken(Exception):
     """Nothing can be said or heard now, or something was missed."""
 
 
-class Renewed(LineBroken):
+class ChannelRenewed(ChannelBroken):
     """All is well again, but something may have been missed."""
 
 
-class Hearing(Protocol):
-    """An open ear at one channel."""
+class Subscription(Protocol):
+    """What comes in on one topic."""
 
     async def next(self, seconds: float) -> bytes | None:
-        """The next word, or None if there was none for so long."""
+        """The next message, or None if there was none for so long."""
         ...
 
 
-class Line(Protocol):
-    """Carries words to all other nodes; one's own may come back."""
+class Channel(Protocol):
+    """Carries messages to all other nodes; one's own may come back."""
 
     pause: float
-    """Seconds that whoever has much to say waits between two words, and says the more in each."""
+    """Seconds that whoever has much to say waits between two messages, and says the more in each."""
     look: float
     """Seconds after which it is well to look at the store without having been told."""
 
-    async def publish(self, channel: str, word: bytes) -> None: ...
+    async def publish(self, topic: str, message: bytes) -> None: ...
 
-    def hearing(self, channel: str) -> AbstractAsyncContextManager[Hearing]:
-        """All words of a channel from now on."""
+    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Subscription]:
+        """All messages of a topic from now on."""
         ...
 
     async def close(self) -> None: ...
 
 
-class RedisLine:
-    """A line through Redis."""
+class RedisChannel:
+    """A channel through Redis."""
 
     pause = 0.005
     look = 2.0
@@ -58,26 +58,26 @@ class RedisLine:
     def __init__(self, url: str) -> None:
         self._redis = redis.from_url(url, **PATIENCE)
 
-    async def publish(self, channel: str, word: bytes) -> None:
+    async def publish(self, topic: str, message: bytes) -> None:
         try:
-            await self._redis.publish(channel, word)
+            await self._redis.publish(topic, message)
         except (RedisError, OSError) as error:
-            raise LineBroken(type(error).__name__) from error
+            raise ChannelBroken(type(error).__name__) from error
 
     @asynccontextmanager
-    async def hearing(self, channel: str) -> AsyncIterator[Hearing]:
+    async def subscribe(self, topic: str) -> AsyncIterator[Subscription]:
         try:
             async with self._redis.pubsub() as subscribed:
-                await subscribed.subscribe(channel)
-                yield _RedisHearing(subscribed)
+                await subscribed.subscribe(topic)
+                yield _RedisSubscription(subscribed)
         except (RedisError, OSError) as error:
-            raise LineBroken(type(error).__name__) from error
+            raise ChannelBroken(type(error).__name__) from error
 
     async def close(self) -> None:
         await self._redis.aclose()
 
 
-class _RedisHearing:
+class _RedisSubscription:
     def __init__(self, subscribed: PubSub) -> None:
         self._subscribed = subscribed
 

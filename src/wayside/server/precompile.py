@@ -38,7 +38,7 @@ def checked_rules(game: Game) -> Rules:
     return rules
 
 
-class Warming:
+class Precompiler:
     """The process beside the server, one game after the other."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class Warming:
         """Wait until a game's rules are compiled and kept; whether they are."""
         if self._stopped:
             return False
-        command = [sys.executable, "-m", "wayside.server.warming", game]
+        command = [sys.executable, "-m", "wayside.server.precompile", game]
         # Its input ends when this process does, however that comes to be, and then so does it.
         # And in a session of its own: Ctrl-C is for the server, which stops in good order.
         with subprocess.Popen(

@@ -6,13 +6,13 @@ from wayside.engine.game import Game
 from wayside.engine.registry import find_game, game_names
 
 TESTS = Path(__file__).resolve().parent.parent
-HOUSE = TESTS.parent / "src" / "wayside" / "games"
+OWN_GAMES = TESTS.parent / "src" / "wayside" / "games"
 
 
-def games_of_the_house() -> list[Game]:
+def own_games() -> list[Game]:
     """Every installed game whose folder is in this repository's own collection."""
     games = [find_game(name) for name in game_names()]
-    return [game for game in games if game.folder.resolve().is_relative_to(HOUSE)]
+    return [game for game in games if game.folder.resolve().is_relative_to(OWN_GAMES)]
 
 
 def rule_tests(game: Game) -> Path:

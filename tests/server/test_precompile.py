@@ -12,13 +12,13 @@ import pytest
 from wayside.engine.forms import CHECKED
 from wayside.engine.registry import find_game, game_names
 from wayside.server.app import Node
+from wayside.server.precompile import Precompiler, checked_rules
 from wayside.server.settings import Settings
-from wayside.server.warming import Warming, checked_rules
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_is_compiled_in_another_process(name: str) -> None:
-    assert Warming().compile(name)
+    assert Precompiler().compile(name)
     rules = checked_rules(find_game(name))
     assert rules.kind == CHECKED
     game = rules.game
@@ -29,24 +29,24 @@ def test_a_game_is_compiled_in_another_process(name: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_no_disaster() -> None:
-    assert not Warming().compile("no-such-game")
+    assert not Precompiler().compile("no-such-game")
 
 
 def test_a_server_that_stops_does_not_wait_for_it() -> None:
-    warming = Warming()
+    precompiler = Precompiler()
     ended: list[bool] = []
-    compiling = threading.Thread(target=lambda: ended.append(warming.compile("spiralized")))
+    compiling = threading.Thread(target=lambda: ended.append(precompiler.compile("spiralized")))
     compiling.start()
-    while warming._process is None:
+    while precompiler._process is None:
         time.sleep(0.01)
-    warming.stop()
+    precompiler.stop()
     compiling.join(30)
     assert ended == [False]
-    assert not warming.compile("spiralized")
+    assert not precompiler.compile("spiralized")
 
 
 def test_it_ends_when_the_server_is_gone() -> None:
-    command = [sys.executable, "-m", "wayside.server.warming", "spiralized"]
+    command = [sys.executable, "-m", "wayside.server.precompile", "spiralized"]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.close()

@@ -31,14 +31,14 @@ MOST_BYTES = 1 << 22  # of one message; a game's record is some kilobytes
 READY = 0  # the number of the message that says that a process is up
 
 
-Wish = Literal["choose", "opinions", "prepare"]
+AskKind = Literal["choose", "opinions", "prepare"]
 
 
 class Ask(msgspec.Struct, array_like=True):
-    """A wish: a seat's move, what the search thinks of each of its offers, or to be ready for such a question."""
+    """A question: a seat's move, what the search thinks of each of its offers, or only to be ready for such a one."""
 
     number: int
-    wish: Wish
+    what: AskKind
     game: str
     record: bytes
     """The seat's own sight, with dice of its own."""
@@ -131,7 +131,7 @@ class Compiler:
 # ---- Thinking
 
 
-class Thinker:
+class BotRunner:
     """All the bots of all the games, each made when it is first asked for."""
 
     def __init__(self, compiles: bool = True) -> None:
@@ -144,13 +144,13 @@ class Thinker:
         """What was asked for. An error's own words are told only where they were written for people."""
         try:
             game = self.game(ask.game)
-            if ask.wish == "prepare":
+            if ask.what == "prepare":
                 self.search(game, ask.milliseconds)
                 return Answer(ask.number)
             sight = read_record(game, ask.record)
             if not (0 <= ask.seat < sight.seats and sight.waiting >> ask.seat & 1):
                 raise WaysideError("that seat owes no decision")
-            if ask.wish == "opinions":
+            if ask.what == "opinions":
                 return Answer(ask.number, thoughts=self.opinions(game, sight, ask.seat, ask.milliseconds))
             return Answer(ask.number, self.choose(game, sight, ask.seat, ask.kind, ask.milliseconds))
         except WaysideError as error:
@@ -229,10 +229,10 @@ def main(niceness: int) -> None:
     os.dup2(2, 1)
     asked: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, asked), name="listening", daemon=True).start()
-    thinker = Thinker()
+    runner = BotRunner()
     _say(out, Answer(READY))
     while True:
-        _say(out, thinker.answer(decode_ask(asked.get())))
+        _say(out, runner.answer(decode_ask(asked.get())))
 
 
 def _say(out: Any, answer: Answer) -> None:

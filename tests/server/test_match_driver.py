@@ -16,10 +16,10 @@ from wayside.engine.game import Game
 from wayside.engine.moves import move_of, with_amount
 from wayside.engine.registry import find_game
 from wayside.server import seating, tables
-from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
-from wayside.server.driver import Driven, Driver
+from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
 from wayside.server.errors import StoreDown
 from wayside.server.hub import Hub, Room
+from wayside.server.match_driver import DrivenTable, MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import ClockRule, EntryRow, MatchRow, Player, Seat, Table, new_id, now_ms
 from wayside.server.settings import Settings
@@ -86,7 +86,7 @@ class Node:
         self.metrics = Metrics()
         self.hub = Hub(store)
         pool: Any = self.bots
-        self.driver = Driver(self.hub, pool, self.settings, self.metrics, new_id(), alone)
+        self.driver = MatchDriver(self.hub, pool, self.settings, self.metrics, new_id(), alone)
         self.store = store
         self.tables = Tables(store, self.hub)
 
@@ -142,7 +142,7 @@ async def at_rest(*nodes: Node) -> None:
     """Until drivers have done all that there is to do: nothing is stored or thought about, and nothing is due soon."""
     loop = asyncio.get_running_loop()
 
-    def resting(driven: Driven) -> bool:
+    def resting(driven: DrivenTable) -> bool:
         quiet = driven.task is None and not driven.thinking
         return quiet and (driven.timer is None or driven.timer.when() > loop.time() + SOON)
 
@@ -642,7 +642,7 @@ async def test_a_match_in_full_swing_stays_noted_though_another_node_finds_nothi
         await until_logged(store, table, 1)
         await store.release([table.match or ""], node.driver.node)
         async with running(Node(store, alone=False)) as other:
-            await until(lambda: table.match in other.driver.watch.left_alone)
+            await until(lambda: table.match in other.driver.sweeper.left_alone)
             row = await store.match(table.match or "")
             assert row is not None
             assert await deadline_of(store, table) == row.started

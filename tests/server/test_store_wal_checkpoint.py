@@ -1,4 +1,4 @@
-"""SQLite's log is folded into its file beside the writer's work."""
+"""SQLite's write-ahead log is copied into its file beside the writer's work."""
 
 import asyncio
 import shutil
@@ -9,8 +9,8 @@ import pytest
 from databases import MakeDatabase, sign_up
 from sqlalchemy.engine import make_url
 
-from wayside.server.store import Store, folding
-from wayside.server.store.folding import Folding
+from wayside.server.store import Store, wal_checkpoint
+from wayside.server.store.wal_checkpoint import WalCheckpointer
 
 pytestmark = pytest.mark.anyio
 
@@ -35,11 +35,11 @@ async def file(new_sqlite: MakeDatabase) -> Path:
     return Path(str(make_url(database).database))
 
 
-async def test_it_is_folded_in_while_the_store_goes_on(
+async def test_a_checkpoint_is_made_while_the_store_goes_on(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Folding.__init__, "__defaults__", (0.01,))
-    monkeypatch.setattr(folding, "JOBS", 20)
+    monkeypatch.setattr(WalCheckpointer.__init__, "__defaults__", (0.01,))
+    monkeypatch.setattr(wal_checkpoint, "JOBS", 20)
     store = await Store.open(f"sqlite:///{file}")
     names = await asyncio.gather(*(sign_up(store, f"P{i}") for i in range(50)))
     async with asyncio.timeout(20):
@@ -52,26 +52,26 @@ async def test_it_is_folded_in_while_the_store_goes_on(
 
 async def test_few_changes_are_left_in_the_log(file: Path, tmp_path: Path) -> None:
     store = await Store.open(f"sqlite:///{file}")
-    beside = Folding(file, lambda: folding.JOBS - 1, every=0.005)
+    beside = WalCheckpointer(file, lambda: wal_checkpoint.JOBS - 1, every=0.005)
     await sign_up(store, "Ann")
     await asyncio.sleep(0.1)
     beside.stop()
     assert in_the_file(file, tmp_path / "copy.db") == 0
     await store.close()
-    assert in_the_file(file, tmp_path / "copy.db") == 1  # the last one to close folds in what is left
+    assert in_the_file(file, tmp_path / "copy.db") == 1  # the last one to close copies what is left
 
 
 async def test_a_reader_of_an_earlier_moment_is_waited_for(file: Path, tmp_path: Path) -> None:
     store = await Store.open(f"sqlite:///{file}")
-    beside = Folding(file, lambda: 0, every=60)
+    beside = WalCheckpointer(file, lambda: 0, every=60)
     reader = sqlite3.connect(file, isolation_level=None)
     reader.execute("BEGIN")
     assert reader.execute("SELECT count(*) FROM players").fetchone() == (0,)
     await sign_up(store, "Ann")
-    assert not beside.fold()
+    assert not beside.checkpoint()
     assert reader.execute("SELECT count(*) FROM players").fetchone() == (0,)
     reader.close()
-    assert beside.fold()
+    assert beside.checkpoint()
     assert in_the_file(file, tmp_path / "copy.db") == 1
     beside.stop()
     await store.close()
@@ -79,7 +79,7 @@ async def test_a_reader_of_an_earlier_moment_is_waited_for(file: Path, tmp_path:
 
 async def test_a_file_that_is_no_database_harms_nobody(tmp_path: Path) -> None:
     (tmp_path / "rubbish").write_bytes(b"rubbish" * 1000)
-    beside = Folding(tmp_path / "rubbish", lambda: 10**6, every=0.005)
+    beside = WalCheckpointer(tmp_path / "rubbish", lambda: 10**6, every=0.005)
     await asyncio.sleep(0.05)
-    assert not beside.fold()
+    assert not beside.checkpoint()
     beside.stop()

@@ -16,10 +16,21 @@ from wayside.bots.players import SEARCH, bot_names
 from wayside.bots.search import MILLISECONDS, parse_bound
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
+from wayside.server.bot_process import (
+    LENGTH,
+    MOST_BYTES,
+    READY,
+    Answer,
+    Ask,
+    AskKind,
+    Thought,
+    decode_answer,
+    encode,
+    framed,
+)
 from wayside.server.errors import Refusal
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
-from wayside.server.thinking import LENGTH, MOST_BYTES, READY, Answer, Ask, Thought, Wish, decode_answer, encode, framed
 
 log = logger("bots")
 
@@ -78,7 +89,7 @@ def check_kind(game: Game, kind: str, most_think_ms: int) -> str:
 class Job:
     """A choice that somebody waits for."""
 
-    wish: Wish
+    what: AskKind
     game: str
     record: bytes
     seat: int
@@ -203,7 +214,7 @@ class BotPool:
 
     async def _ask(
         self,
-        wish: Wish,
+        what: AskKind,
         game: str,
         record: bytes,
         seat: int,
@@ -218,7 +229,7 @@ class BotPool:
             raise BotsBusy(f"{self.waiting} choices wait for a bot already")
         name, milliseconds = self._bound(kind, milliseconds)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = Job(wish, game, record, seat, name, milliseconds, match, done, time.perf_counter())
+        job = Job(what, game, record, seat, name, milliseconds, match, done, time.perf_counter())
         (self._slow if job.searches else self._quick).push(job)
         self.hand_out()
         answer = await done
@@ -274,7 +285,7 @@ class BotPool:
             searchers = sum(1 for slot in self._slots if slot.searches)
             share = self.limits.patience_ms * searchers // (len(self._slow) + 1)
             milliseconds = min(milliseconds, max(LEAST_THOUGHT, share))
-        ask = Ask(self._number, job.wish, job.game, job.record, job.seat, job.kind, milliseconds)
+        ask = Ask(self._number, job.what, job.game, job.record, job.seat, job.kind, milliseconds)
         return self._number, framed(encode(ask)), (milliseconds + self.limits.stuck_ms) / 1000
 
     def _gauge(self) -> None:
@@ -323,7 +334,7 @@ class _Slot:
                 process = self.process = await asyncio.create_subprocess_exec(
                     sys.executable,
                     "-m",
-                    "wayside.server.thinking",
+                    "wayside.server.bot_process",
                     str(self.pool.limits.niceness),
                     stdin=PIPE,
                     stdout=PIPE,

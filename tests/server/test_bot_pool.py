@@ -17,10 +17,10 @@ import troubled
 from wayside.engine.game import Rules
 from wayside.engine.match import Match, fits
 from wayside.engine.registry import find_game, game_names
-from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy, FairQueue, Job, check_kind
+from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy, FairQueue, Job, check_kind
+from wayside.server.bot_process import Answer, Ask, BotRunner
 from wayside.server.errors import Refusal
 from wayside.server.metrics import Metrics
-from wayside.server.thinking import Answer, Ask, Thinker
 
 PATIENCE = 60.0  # seconds until a test gives up: a process may be slow to start on a busy machine
 
@@ -97,8 +97,8 @@ def test_opinions_name_every_offer() -> None:
 
 
 def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wayside.server.bots.PREPARE_AFTER", 0.0)
-    thinker = Thinker()
+    monkeypatch.setattr("wayside.server.bot_pool.PREPARE_AFTER", 0.0)
+    thinker = BotRunner()
     ask = Ask(1, "prepare", "hallo-trucker", b"", 0, "search", 1)
     assert thinker.answer(ask) == Answer(1)
     bot = thinker.search(find_game("hallo-trucker"), 1)
@@ -119,7 +119,7 @@ def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: p
 
 @pytest.mark.parametrize("name", game_names())
 def test_compiled_rules_take_over_and_choose_as_the_plain_ones(name: str) -> None:
-    thinker = Thinker()
+    thinker = BotRunner()
     game = find_game(name)
     match = Match(game, ["a", "b"])
     seat = match.waiting()[0]
@@ -345,7 +345,7 @@ def test_who_waits_when_the_bots_stop_is_told(marks: Path) -> None:
 
 SERVER = """
 import asyncio, sys
-from wayside.server.bots import BotPool
+from wayside.server.bot_pool import BotPool
 async def main():
     pool = BotPool()
     await pool.start()

@@ -1,4 +1,4 @@
-"""Taking turns at SQLite's one writer's place, among the processes of a server.
+"""The write lock: the processes of a server write to SQLite one at a time, each as soon as the other is done.
 
 SQLite lets one write at a time, and whoever finds the place taken sleeps and tries again: 1 ms, 2, 5, 10 and more.
 Where the disk takes its time over a commit, the other process would sleep on after it: 330 ms were seen behind one of
@@ -15,15 +15,15 @@ if sys.platform != "win32":
     import fcntl
 
 
-class Turns:
+class WriteLock:
     """The lock on a file that all processes of a server know."""
 
     def __init__(self, file: Path) -> None:
         self._file = file.open("ab")
 
     @contextlib.contextmanager
-    def turn(self) -> Iterator[None]:
-        """Wait for one's turn, and have it."""
+    def hold(self) -> Iterator[None]:
+        """Wait for the lock, and have it."""
         fcntl.flock(self._file, fcntl.LOCK_EX)
         try:
             yield

@@ -13,20 +13,20 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from wayside.bots.players import bot_names
-from wayside.server.bots import BotFailed, BotPool, BotsBusy
-from wayside.server.clocks import BOT, Plan, Presence, plan, plays_by_itself
+from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
+from wayside.server.clocks import BOT, Plan, SeatPresence, plan, plays_by_itself
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.hints import may_ask_for_hints
 from wayside.server.hub import Hub, Room
 from wayside.server.leases import Leases
-from wayside.server.live import LiveMatch
+from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import PLAYING, Table, now_ms
 from wayside.server.seating import usual_bot
 from wayside.server.settings import Settings
+from wayside.server.sweeper import Sweeper
 from wayside.server.tables import Tables
-from wayside.server.watch import Watch
 
 log = logger("driver")
 
@@ -37,7 +37,7 @@ SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has de
 WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
 
 
-class Driven:
+class DrivenTable:
     """A table that the driver looks after."""
 
     def __init__(self, room: Room, match: str) -> None:
@@ -72,7 +72,7 @@ class Driven:
             self.timer = None
 
 
-class Driver:
+class MatchDriver:
     """Drives the matches of a node. `start` and `stop` it; the hub tells it of every change."""
 
     def __init__(
@@ -104,11 +104,11 @@ class Driver:
         self._elsewhere = elsewhere
         self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
         self._tables = Tables(hub.store, hub)
-        self.driven: dict[str, Driven] = {}
+        self.driven: dict[str, DrivenTable] = {}
         self.match_at: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._playing: set[asyncio.Task[Any]] = set()
-        self.watch = Watch(self)
+        self.sweeper = Sweeper(self)
         self._programs: dict[str, bool] = {}
         """Of players whether they are programs: it never changes."""
         self._unseen_at = 0.0
@@ -117,7 +117,7 @@ class Driver:
     async def begin(self) -> None:
         """Take note of the time in which nobody was there."""
         self._begun = True
-        await self.watch.begin()
+        await self.sweeper.begin()
 
     async def start(self) -> None:
         """Look after every match that waits, from now on."""
@@ -126,7 +126,7 @@ class Driver:
         self.hub.on_change = self.nudge
         for room in list(self.hub.rooms.values()):
             self.nudge(room)
-        self._tasks = self.watch.tasks()
+        self._tasks = self.sweeper.tasks()
 
     async def stop(self) -> None:
         """Stop deciding; what is being stored is stored."""
@@ -160,8 +160,8 @@ class Driver:
         if driven is None or driven.match != live.row.id:
             if driven is not None:
                 self.forget(driven)
-            driven = self.driven[room.table.id] = Driven(room, live.row.id)
-            if live.row.id in self.watch.found:
+            driven = self.driven[room.table.id] = DrivenTable(room, live.row.id)
+            if live.row.id in self.sweeper.found:
                 driven.noted_at = asyncio.get_running_loop().time()
             self.match_at[live.row.id] = room.table.id
             if may_ask_for_hints(room.table):
@@ -181,7 +181,7 @@ class Driver:
         driven = self.driven.get(table)
         return driven is not None and (driven.timer is not None or driven.task is not None or bool(driven.thinking))
 
-    def forget(self, driven: Driven) -> None:
+    def forget(self, driven: DrivenTable) -> None:
         """Look after a table no longer."""
         driven.rest()
         for task in driven.thinking.values():
@@ -192,7 +192,7 @@ class Driver:
             del self.driven[driven.table]
         self.metrics.driven.set(len(self.driven))
 
-    def _look(self, driven: Driven, room: Room) -> None:
+    def _look(self, driven: DrivenTable, room: Room) -> None:
         """Act if there is anything to do, else wait until there may be: most looks end here, and cost little."""
         if self.driven.get(driven.table) is not driven:
             return
@@ -223,7 +223,7 @@ class Driver:
         else:
             driven.rest()
 
-    def _is_calm(self, driven: Driven, room: Room) -> bool:
+    def _is_calm(self, driven: DrivenTable, room: Room) -> bool:
         """Whether people alone play here, all of them present, and take their time: asked after every move."""
         table = room.table
         now = room.crowd, table.version
@@ -237,7 +237,7 @@ class Driver:
         driven.calm = now
         return True
 
-    def _look_in(self, driven: Driven, room: Room, seconds: float) -> None:
+    def _look_in(self, driven: DrivenTable, room: Room, seconds: float) -> None:
         def look() -> None:
             driven.timer = None
             self._look_again(driven, room)
@@ -245,18 +245,18 @@ class Driver:
         driven.rest()
         driven.timer = asyncio.get_running_loop().call_later(max(0.0, seconds), look)
 
-    def _look_again(self, driven: Driven, room: Room) -> None:
+    def _look_again(self, driven: DrivenTable, room: Room) -> None:
         """Through the front door: the room may hold another match by now, or none."""
         if self.driven.get(driven.table) is driven:
             self.nudge(self.hub.rooms.get(driven.table, room))
 
-    def _is_unnoted(self, driven: Driven) -> bool:
+    def _is_unnoted(self, driven: DrivenTable) -> bool:
         return asyncio.get_running_loop().time() - driven.noted_at >= NOTE_LASTS
 
     def _has_bots(self, table: Table) -> bool:
         return any(plays_by_itself(table, seat) for seat in range(len(table.seats)))
 
-    def _plan(self, driven: Driven, room: Room, live: LiveMatch) -> Plan:
+    def _plan(self, driven: DrivenTable, room: Room, live: LiveMatch) -> Plan:
         players = {reader.player for reader in room.readers} - {None}
         here = frozenset(seat for seat, at in enumerate(room.table.seats) if at.player in players)
         waiting = live.waiting()
@@ -275,7 +275,7 @@ class Driver:
             room.table,
             waiting,
             live.owing_since,
-            Presence(here, gone),
+            SeatPresence(here, gone),
             self.hub.outages,
             now_ms(),
             round(self.settings.away_seconds * 1000),
@@ -291,7 +291,7 @@ class Driver:
 
     # ---- Acting
 
-    async def _act(self, driven: Driven, room: Room, live: LiveMatch) -> None:
+    async def _act(self, driven: DrivenTable, room: Room, live: LiveMatch) -> None:
         """Do what is to be done at a table; a failure is logged and tried again after a pause."""
         pause: float | None = None
         try:
@@ -308,7 +308,7 @@ class Driver:
             elif driven.again or not driven.thinking:
                 self._look_again(driven, room)
 
-    def _failed(self, driven: Driven, error: Exception) -> float:
+    def _failed(self, driven: DrivenTable, error: Exception) -> float:
         """Note a failure; how long to wait before the next try."""
         pause = min(FIRST_PAUSE * 2.0 ** min(driven.failures, 10), LONGEST_PAUSE) * random.uniform(0.8, 1.2)
         driven.failures += 1
@@ -318,7 +318,7 @@ class Driver:
             log.warning("table-failed", table=driven.table, code=code, failures=driven.failures, exc_info=error)
         return pause
 
-    async def _do(self, driven: Driven, room: Room, live: LiveMatch) -> None:
+    async def _do(self, driven: DrivenTable, room: Room, live: LiveMatch) -> None:
         if self._is_unnoted(driven):
             # Early is safe: whoever looks finds out that there is nothing to do yet. So it need not be noted with
             # every move, but only as often as to be sure that nobody has left the match alone since.
@@ -340,7 +340,7 @@ class Driver:
             kind = room.table.seats[seat].bot or self._stand_in(room.table)
             self._think(driven, room, live, seat, kind, "bot")
 
-    async def _sit_in(self, driven: Driven, room: Room, seats: list[int]) -> None:
+    async def _sit_in(self, driven: DrivenTable, room: Room, seats: list[int]) -> None:
         """Let bots play for those who are gone, unless they are at another node."""
         gone = []
         for seat in seats:
@@ -354,7 +354,7 @@ class Driver:
         if gone:
             await self._reseat(room, gone, self._stand_in(room.table))
 
-    def _look_later(self, driven: Driven, room: Room, seconds: float) -> None:
+    def _look_later(self, driven: DrivenTable, room: Room, seconds: float) -> None:
         """Look again then, whatever happens before."""
         asyncio.get_running_loop().call_later(seconds + FIRST_PAUSE, self._look_again, driven, room)
 
@@ -392,7 +392,7 @@ class Driver:
 
     # ---- Moves
 
-    def _think(self, driven: Driven, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+    def _think(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
         """Let a bot decide, in a task of its own: others at the table may decide meanwhile."""
         if seat in driven.thinking:
             return
@@ -413,7 +413,7 @@ class Driver:
         driven.thinking[seat] = task
         task.add_done_callback(done)
 
-    async def _choose(self, driven: Driven, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+    async def _choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
         if seat not in live.waiting():
             return  # another node has moved for it meanwhile
         seen, owed = live.version, live.owing_since(seat)
@@ -475,7 +475,9 @@ class Driver:
             self._programs[player] = found is not None and found.program
         return self._programs[player]
 
-    async def _play_default(self, driven: Driven, room: Room, live: LiveMatch, seat: int, by: str, seen: int) -> None:
+    async def _play_default(
+        self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: str, seen: int
+    ) -> None:
         """The game's default move for a seat. Where even that fails, the seat waits for others, or for a person."""
         try:
             await self._play(room, seat, live.default(seat), by, seen)

@@ -1,12 +1,12 @@
-"""What every route needs: the house's parts, who is asking, and whether the page that asks is ours."""
+"""What every route needs: the server's parts, who is asking, and whether the page that asks is ours."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
 
-from wayside.server.api.wire import SAFE
-from wayside.server.bots import BotPool
+from wayside.server.api.codec import SAFE
+from wayside.server.bot_pool import BotPool
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub
@@ -21,7 +21,7 @@ from wayside.server.tables import Tables
 
 
 @dataclass
-class House:
+class Services:
     """The parts of a server that answer over HTTP. To be closed before the store is."""
 
     store: Store
@@ -34,7 +34,9 @@ class House:
     settings: Settings
 
     @classmethod
-    def make(cls, store: Store, hub: Hub, limits: Limits, settings: Settings, pool: BotPool | None = None) -> "House":
+    def make(
+        cls, store: Store, hub: Hub, limits: Limits, settings: Settings, pool: BotPool | None = None
+    ) -> "Services":
         tables = Tables(store, hub, settings.most_think_ms)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
@@ -48,12 +50,12 @@ class House:
         return self.hub.info(table)
 
 
-async def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+async def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+TheServices = Annotated[Services, Depends(services_of)]
 
 
 def is_ours(origin: str, host: str, origins: list[str]) -> bool:
@@ -61,9 +63,9 @@ def is_ours(origin: str, host: str, origins: list[str]) -> bool:
     return origin in (origins or (f"http://{host}", f"https://{host}"))
 
 
-async def guard(request: Request, house: TheHouse) -> None:
+async def guard(request: Request, services: TheServices) -> None:
     """Refuse changes that some other page asks for in the name of somebody who only looks at it; and floods."""
-    house.limits.take_from(REQUEST, host_of(request))
+    services.limits.take_from(REQUEST, host_of(request))
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
@@ -72,7 +74,7 @@ async def guard(request: Request, house: TheHouse) -> None:
             raise Refusal(
                 "no-origin", "a change with a cookie needs an Origin header; programs use a token", status=403
             )
-    elif not is_ours(origin, request.headers.get("host", ""), house.settings.origins):
+    elif not is_ours(origin, request.headers.get("host", ""), services.settings.origins):
         raise Refusal("other-origin", "this page may not ask for changes here", status=403)
 
 
@@ -88,9 +90,9 @@ def token_of(request: Request) -> str | None:
     return request.cookies.get(COOKIE)
 
 
-async def somebody(request: Request, house: TheHouse) -> Player | None:
+async def somebody(request: Request, services: TheServices) -> Player | None:
     """Who is asking; None: nobody that we know."""
-    player = await house.people.recognise(token_of(request))
+    player = await services.people.recognise(token_of(request))
     if player is None and "authorization" in request.headers:
         raise Refusal("no-such-token", "nobody has this token", status=401)
     return player
@@ -112,7 +114,7 @@ SeatInPath = Annotated[int, Path(ge=0, lt=8)]
 def bounded(kind: str) -> Any:
     """A dependency that counts what somebody does, by player and by address."""
 
-    async def count(request: Request, house: TheHouse, player: Somebody) -> None:
-        house.limits.take_from(kind, host_of(request), player.id if player else None)
+    async def count(request: Request, services: TheServices, player: Somebody) -> None:
+        services.limits.take_from(kind, host_of(request), player.id if player else None)
 
     return Depends(count)

@@ -28,7 +28,7 @@ MOST_STEPS = 500  # told to somebody who comes anew; older ones are in the repla
 
 BY = ("player", "bot", "clock")
 
-Line = tuple[int, int, int, int]
+OfferRow = tuple[int, int, int, int]
 """An offer as the rules write it: (move, low, high, step)."""
 
 
@@ -40,10 +40,10 @@ def refuse(error: BadMove) -> Refusal:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
-def _offer_info(game: Game, line: Line) -> OfferInfo:
-    text = game.offer_text(line)
-    if line[0] & FREE:
-        return OfferInfo(text.rsplit(" ", 3 if line[3] != 1 else 1)[0], line[1], line[2], line[3])
+def _offer_info(game: Game, row: OfferRow) -> OfferInfo:
+    text = game.offer_text(row)
+    if row[0] & FREE:
+        return OfferInfo(text.rsplit(" ", 3 if row[3] != 1 else 1)[0], row[1], row[2], row[3])
     return OfferInfo(text)
 
 
@@ -82,7 +82,7 @@ class RulesMayFail:
         return False
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True):
     """What there will be to tell once a prepared move counts, worked out before it is stored: a game whose rules
     fail after a move must not find that move in the log."""
 
@@ -91,18 +91,18 @@ class Ahead(msgspec.Struct, frozen=True):
     """What the move causes, as the record has it."""
     events: list[EventInfo]
     """The same in words, private ones too."""
-    lines: dict[int, list[Line]]
+    rows: dict[int, list[OfferRow]]
     """The offers of each seat that will owe a decision, as the rules write them."""
     offers: dict[int, list[OfferInfo]]
     """The same as they are told."""
     standing: list[int] | None
     """Once it is over."""
 
-    def said_as_told(self, seat: int, text: str) -> int | str:
+    def offered(self, seat: int, text: str) -> int | str:
         """The move that a text means, where it is an offer's to the letter; else the text, which must be read."""
-        for line, offer in zip(self.lines.get(seat, ()), self.offers.get(seat, ()), strict=True):
+        for row, offer in zip(self.rows.get(seat, ()), self.offers.get(seat, ()), strict=True):
             if offer.move == text and not offer.step:
-                return line[0]
+                return row[0]
         return text
 
 
@@ -127,8 +127,8 @@ class LiveMatch:
             self.match = Match(
                 game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules, history=False
             )
-            self._ahead: Ahead | None = None
-            self._ahead = self._look_ahead(0, self.match.record)
+            self._preview: Preview | None = None
+            self._preview = self._make_preview(0, self.match.record)
         self.check = b""
         """The last entry's, on which the next one's is chained."""
         self.recent: OrderedDict[str, int] = OrderedDict()
@@ -163,53 +163,53 @@ class LiveMatch:
     def prepare(self, seat: int, move: int | str) -> Prepared:
         """A legal move and what it leads to, not yet in effect; a bad one is refused."""
         with self._rules_may_fail("this move was played"):
-            lines = None
-            if self._ahead is not None and self._ahead.number == self.version:
-                lines = self._ahead.lines.get(seat, [])
+            rows = None
+            if self._preview is not None and self._preview.number == self.version:
+                rows = self._preview.rows.get(seat, [])
                 if isinstance(move, str):
-                    move = self._ahead.said_as_told(seat, move)
+                    move = self._preview.offered(seat, move)
             try:
-                prepared = self.match.prepare(seat, move, lines)
+                prepared = self.match.prepare(seat, move, rows)
             except BadMove as error:
                 raise refuse(error) from None
-            self._ahead = self._look_ahead(prepared.number, prepared.after)
+            self._preview = self._make_preview(prepared.number, prepared.after)
             return prepared
 
     def _rules_may_fail(self, what: str) -> RulesMayFail:
         return RulesMayFail(self.game, self.row.id, self.version, what, self._broken)
 
-    def _look_ahead(self, number: int, after: Record) -> Ahead:
+    def _make_preview(self, number: int, after: Record) -> Preview:
         """All that the rules will be asked for when a record is told of; they fail now or not at all."""
         rules = self.match.rules
         caused = log_of(after)
         events = self._events_in(caused)
         if after.over:
-            return Ahead(number, caused, events, {}, {}, rules.standing(after))
+            return Preview(number, caused, events, {}, {}, rules.standing(after))
         waiting = after.waiting
-        lines = {seat: rules.offers(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
-        if not lines or not all(lines.values()):
+        rows = {seat: rules.offers(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
+        if not rows or not all(rows.values()):
             raise BrokenGame(f"{self.game.title}: nobody can move, and the match is not over")
-        told = self._ahead
+        told = self._preview
         offers = {
             seat: told.offers[seat]  # what others do mostly leaves a seat's own offers as they were
-            if told is not None and told.lines.get(seat) == its
-            else [_offer_info(self.game, line) for line in its]
-            for seat, its in lines.items()
+            if told is not None and told.rows.get(seat) == its
+            else [_offer_info(self.game, row) for row in its]
+            for seat, its in rows.items()
         }
-        return Ahead(number, caused, events, lines, offers, None)
+        return Preview(number, caused, events, rows, offers, None)
 
     def check_take_back(self, seat: int) -> None:
         """Refuse to take back what cannot be, before anything is stored."""
         if not self.match.can_take_back(seat):
             raise Refusal("cannot-take-back", "no choice can be taken back: the last one was seen, or had its effect")
         with self._rules_may_fail("a choice was taken back"):
-            self._look_ahead(self.version + 1, self.match.without_last(seat))
+            self._make_preview(self.version + 1, self.match.without_last(seat))
 
     def note(self, entry: EntryRow, prepared: Prepared | None = None) -> bytes:
         """Let an entry that is on disk take effect; the record's bytes from before it."""
         waited = self.match.record.waiting
         if prepared is None:
-            self._ahead = None  # it looked ahead to something else, if at all
+            self._preview = None  # it looked ahead to something else, if at all
         with self._rules_may_fail("an entry of its log was played"):
             if entry.move is None:
                 before = bytes(self.match.record)
@@ -217,7 +217,7 @@ class LiveMatch:
                 self._logs.append(b"")
             else:
                 before = self.match.commit(prepared or self.match.prepare(entry.seat, entry.move))
-                self._logs.append(log_of(self.match.record) if self._ahead is None else self._ahead.log)
+                self._logs.append(log_of(self.match.record) if self._preview is None else self._preview.log)
         self.check = entry.check
         self._seats.append(entry.seat)
         self._last_by[entry.seat] = entry.number
@@ -239,8 +239,8 @@ class LiveMatch:
         return [e for e in self._all_events(version) if e.seat == reader or not kinds[e.kind].private]
 
     def _all_events(self, version: int) -> list[EventInfo]:
-        if self._ahead is not None and self._ahead.number == version == self.version:
-            return self._ahead.events
+        if self._preview is not None and self._preview.number == version == self.version:
+            return self._preview.events
         with self._rules_may_fail("what happened was told"):
             return self._events_in(self._logs[version])
 
@@ -273,23 +273,23 @@ class LiveMatch:
         """The legal moves of a seat that owes one."""
         if reader is None:
             return []
-        if self._ahead is not None and self._ahead.number == self.version:
-            return self._ahead.offers.get(reader, [])
+        if self._preview is not None and self._preview.number == self.version:
+            return self._preview.offers.get(reader, [])
         with self._rules_may_fail("its offers were made"):
-            return [_offer_info(self.game, line) for line in self.match.offers(reader)]
+            return [_offer_info(self.game, row) for row in self.match.offers(reader)]
 
     def standing(self) -> list[int]:
         """Every seat's score now."""
-        if self._ahead is not None and self._ahead.number == self.version and self._ahead.standing is not None:
-            return self._ahead.standing
+        if self._preview is not None and self._preview.number == self.version and self._preview.standing is not None:
+            return self._preview.standing
         with self._rules_may_fail("the score was counted"):
             return self.match.standing()
 
     def final_standing(self, prepared: Prepared) -> list[int] | None:
         """Every seat's score after a prepared move that ends the match; None: it does not."""
-        assert self._ahead is not None
-        assert self._ahead.number == prepared.number
-        return self._ahead.standing
+        assert self._preview is not None
+        assert self._preview.number == prepared.number
+        return self._preview.standing
 
     # ---- Deciding for a seat
 

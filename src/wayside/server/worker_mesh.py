@@ -1,4 +1,4 @@
-"""The processes of one server: each serves a share of the tables, and hands sockets that it should not have to others.
+"""The worker mesh: each process of a server serves a share of the tables, and hands sockets of others on to them.
 
 All of them take connections at the same port. A socket's address names its table (/ws?table=ID), and every table has
 one process where it is at home: whichever process the system gives the connection to hands it on, the open connection
@@ -7,7 +7,7 @@ as if it were alone. If that process is not there at the moment, any other does 
 several machines, and the store keeps what is true.
 
 Between two processes there is a Unix socket each way, in a folder that nobody else can look into. It carries
-connections, words (lines.py), and questions about figures for /metrics.
+connections, messages (channels.py), and questions about figures for /metrics.
 """
 
 import asyncio
@@ -23,27 +23,27 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs
 
-from wayside.server.lines import Hearing, Renewed
+from wayside.server.channels import ChannelRenewed, Subscription
 from wayside.server.logs import logger
 from wayside.server.model import new_id
 from wayside.server.protocol import SOCKET_PATH
 
-log = logger("neighbours")
+log = logger("worker-mesh")
 
 PIECE = 32_768  # bytes of a message that travel together: what a Unix socket takes at once is bounded
 MOST_HEAD = PIECE - 1  # bytes of a request that is handed on
-MOST_WAITING = 2_000  # pieces that wait for a neighbour who does not read, before it counts as gone
-MOST_UNHEARD = 10_000  # words that wait for one ear
+MOST_WAITING = 2_000  # pieces that wait for a peer who does not read, before it counts as gone
+MOST_UNHEARD = 10_000  # messages that wait for one subscription
 AT_ONCE = 64  # packets that are read before the loop goes on
 LOOK_SECONDS = 0.02  # from one look whether they are to the next
-AGAIN_SECONDS = 0.1  # from one try to reach a neighbour to the next
+AGAIN_SECONDS = 0.1  # from one try to reach a peer to the next
 START_SECONDS = 60.0  # in which all processes of a server must be up
 ANSWER_SECONDS = 1.0
 BACKLOG = 64
 
 # What a packet is: a piece with more to come, or the last one of a message. And what a message is.
 MORE, LAST = b"+", b"."
-WORD, SOCKET, QUESTION, ANSWER = b"w", b"s", b"?", b"!"
+MESSAGE, SOCKET, QUESTION, ANSWER = b"w", b"s", b"?", b"!"
 
 
 def home_of(table: str, processes: int) -> int:
@@ -63,7 +63,7 @@ def table_of(request: bytes) -> str | None:
         return None
 
 
-class Neighbour:
+class PeerLink:
     """The way to one other process. It is there when it listens, and looked for again when it is gone."""
 
     def __init__(self, path: Path, on_up: Callable[[], None]) -> None:
@@ -113,7 +113,7 @@ class Neighbour:
         self._gone.set()
 
     def send(self, message: bytes, connection: int | None = None) -> bool:
-        """Send a message, and with it an open connection; False: the neighbour is not there."""
+        """Send a message, and with it an open connection; False: the peer is not there."""
         pieces = [message[at : at + PIECE] for at in range(0, len(message), PIECE)]
         for piece in pieces[:-1]:
             if not self._send(MORE + piece, None):
@@ -133,7 +133,7 @@ class Neighbour:
                 self.lose()
                 return False
         if len(self._waiting) >= MOST_WAITING:
-            log.warning("neighbour-reads-nothing", process=self._path.name)
+            log.warning("peer-reads-nothing", process=self._path.name)
             self.lose()
             return False
         self._waiting.append((packet, None if connection is None else os.dup(connection)))
@@ -164,7 +164,7 @@ def _write(way: socket.socket, packet: bytes, connection: int | None) -> None:
 
 
 class _Incoming:
-    """What one neighbour sends: whole messages, put together from their pieces."""
+    """What one peer sends: whole messages, put together from their pieces."""
 
     def __init__(self, way: socket.socket, hear: Callable[[bytes, int | None], None]) -> None:
         self.way = way
@@ -172,7 +172,7 @@ class _Incoming:
         self._pieces: list[bytes] = []
 
     def read(self) -> bool:
-        """Take in what is there; False: the neighbour has gone."""
+        """Take in what is there; False: the peer has gone."""
         for _ in range(AT_ONCE):
             try:
                 packet, connections, _, _ = socket.recv_fds(self.way, PIECE + 1, 1)
@@ -189,13 +189,13 @@ class _Incoming:
         return True
 
 
-class Neighbours:
-    """This process among those of its server. It is their line as well (lines.py)."""
+class WorkerMesh:
+    """This process among those of its server. It is the channel between them as well (channels.py)."""
 
     pause = 0.025
-    """What is told of is nearly always at home where it happens, and seldom matters to a neighbour."""
+    """What is told of is nearly always at home where it happens, and seldom matters to a peer."""
     look = 15.0
-    """No word is lost between processes that live."""
+    """No message is lost between processes that live."""
 
     def __init__(self, folder: Path, index: int, count: int, first: bool = True) -> None:
         """`first`: the server itself has just been started, and not this process alone after it had died."""
@@ -203,18 +203,18 @@ class Neighbours:
         self.count = count
         self.first = first
         self.figures: Callable[[], bytes] = lambda: b""
-        """What this process answers a neighbour who asks for its figures."""
+        """What this process answers a peer who asks for its figures."""
         self.stopping: Callable[[], bool] = lambda: False
         """Whether this process is to stop, though it has hardly begun."""
         self.take: Callable[[socket.socket, bytes], None] = lambda connection, request: connection.close()
         """Serves a connection that was handed on, with the request that was read from it."""
-        self.turns = folder / "turns"
+        self.write_lock = folder / "write-lock"
         """The file by whose lock they take turns at writing."""
         self._folder = folder
-        self._others = {i: Neighbour(folder / str(i), self._renew) for i in range(count) if i != index}
+        self._others = {i: PeerLink(folder / str(i), self._renew) for i in range(count) if i != index}
         self._listening: socket.socket | None = None
         self._incoming: set[_Incoming] = set()
-        self._ears: dict[str, set[_Ear]] = {}
+        self._subscriptions: dict[str, set[_Subscription]] = {}
         self._asked: dict[bytes, tuple[dict[int, bytes], asyncio.Event]] = {}
         self._started = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -245,18 +245,18 @@ class Neighbours:
         await self._wait_for(*self._others.values())
         self._started = True
 
-    async def _wait_for(self, *others: Neighbour) -> None:
+    async def _wait_for(self, *others: PeerLink) -> None:
         until = time.monotonic() + START_SECONDS
         while missing := [other for other in others if not other.up.is_set()]:
             if self.stopping():
                 return  # what has begun is begun, and then stopped in good order
             if time.monotonic() > until:
-                log.warning("neighbours-not-there", missing=len(missing))
+                log.warning("peers-not-there", missing=len(missing))
                 return
             await asyncio.sleep(LOOK_SECONDS)
 
     def open(self) -> None:
-        """From now on connections are taken from neighbours, and words heard."""
+        """From now on connections are taken from peers, and messages heard."""
         assert self._listening is not None
         asyncio.get_running_loop().add_reader(self._listening, self._accept)
 
@@ -295,11 +295,11 @@ class Neighbours:
             self._incoming.discard(incoming)
 
     def _renew(self) -> None:
-        """A neighbour is there, or there again: what was said in between it has not heard, nor we."""
+        """A peer is there, or there again: what was said in between it has not heard, nor we."""
         if self._started:
-            for ears in self._ears.values():
-                for ear in ears:
-                    ear.put(None)
+            for subscriptions in self._subscriptions.values():
+                for subscription in subscriptions:
+                    subscription.put(None)
 
     def _hear(self, message: bytes, connection: int | None) -> None:
         kind, body = message[:1], message[1:]
@@ -308,10 +308,10 @@ class Neighbours:
             return
         if connection is not None:
             os.close(connection)
-        if kind == WORD:
-            channel, _, word = body.partition(b" ")
-            for ear in self._ears.get(channel.decode(), ()):
-                ear.put(word)
+        if kind == MESSAGE:
+            topic, _, told = body.partition(b" ")
+            for subscription in self._subscriptions.get(topic.decode(), ()):
+                subscription.put(told)
         elif kind == QUESTION:
             asker, id = body[:4], body[4:]
             answer = ANSWER + self.index.to_bytes(4) + len(id).to_bytes(1) + id + self.figures()
@@ -344,26 +344,26 @@ class Neighbours:
         transport.abort()  # this process's hold on it only
         return True
 
-    # ---- Words
+    # ---- Messages
 
-    async def publish(self, channel: str, word: bytes) -> None:
-        message = WORD + channel.encode() + b" " + word
+    async def publish(self, topic: str, message: bytes) -> None:
+        told = MESSAGE + topic.encode() + b" " + message
         for other in self._others.values():
-            other.send(message)
+            other.send(told)
 
     @asynccontextmanager
-    async def hearing(self, channel: str) -> AsyncIterator[Hearing]:
-        ear = _Ear()
-        self._ears.setdefault(channel, set()).add(ear)
+    async def subscribe(self, topic: str) -> AsyncIterator[Subscription]:
+        subscription = _Subscription()
+        self._subscriptions.setdefault(topic, set()).add(subscription)
         try:
-            yield ear
+            yield subscription
         finally:
-            self._ears[channel].discard(ear)
+            self._subscriptions[topic].discard(subscription)
 
     # ---- Figures
 
     async def ask(self) -> dict[int, bytes]:
-        """The figures of the neighbours that answer, by their numbers."""
+        """The figures of the peers that answer, by their numbers."""
         id = new_id().encode()
         answers: dict[int, bytes] = {}
         asked = self._asked[id] = (answers, asyncio.Event())
@@ -379,28 +379,28 @@ class Neighbours:
         return answers
 
 
-class _Ear:
-    """Words of one channel that wait to be heard; None among them: some may be missing."""
+class _Subscription:
+    """Messages of one topic that wait to be heard; None among them: some may be missing."""
 
     def __init__(self) -> None:
-        self._words: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._messages: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    def put(self, word: bytes | None) -> None:
-        if self._words.qsize() >= MOST_UNHEARD:
-            while not self._words.empty():
-                self._words.get_nowait()
-            word = None
-        self._words.put_nowait(word)
+    def put(self, told: bytes | None) -> None:
+        if self._messages.qsize() >= MOST_UNHEARD:
+            while not self._messages.empty():
+                self._messages.get_nowait()
+            told = None
+        self._messages.put_nowait(told)
 
     async def next(self, seconds: float) -> bytes | None:
-        if self._words.empty():
+        if self._messages.empty():
             try:
                 async with asyncio.timeout(seconds):
-                    word = await self._words.get()
+                    told = await self._messages.get()
             except TimeoutError:
                 return None
         else:
-            word = self._words.get_nowait()
-        if word is None:
-            raise Renewed
-        return word
+            told = self._messages.get_nowait()
+        if told is None:
+            raise ChannelRenewed
+        return told

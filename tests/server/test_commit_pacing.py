@@ -1,10 +1,10 @@
-"""The rounds of a busy node: where there is much to do, and not where there is too much."""
+"""Commit pacing, the rounds of a busy node: where there is much to do, and not where there is too much."""
 
 import asyncio
 
 import pytest
 
-from wayside.server.rests import BEHIND, BUSY, HOLD, LOOK, ROUND, SETTLE, Rests
+from wayside.server.commit_pacing import BEHIND, BUSY, HOLD, LOOK, ROUND, SETTLE, CommitPacing
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ class Node:
         self.stored_after = 1.0
         """Seconds that a group takes."""
         self._patch = monkeypatch
-        self._rests = Rests(lambda: self.moves, self, lambda: self.now)
+        self._pacing = CommitPacing(lambda: self.moves, self, lambda: self.now)
 
     def store_group(self, hold: float) -> None:
         assert hold == HOLD > ROUND
@@ -43,7 +43,7 @@ class Node:
 
         with self._patch.context() as patch:
             patch.setattr(asyncio, "sleep", sleep)
-            await self._rests.settle()
+            await self._pacing.settle()
         return asked[0]
 
 
