@@ -1,6 +1,6 @@
-// A table that is played at: the line to it, and a desk that follows its match.
+// A table that is played at: the connection to it, and a desk that follows its match.
 
-import { Line, type Connect, type LineState } from "../net/line";
+import { Connection, type Connect, type ConnectionState } from "../net/connection";
 import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { sound } from "../sound";
 import { Desk, type Happening, type View } from "./desk.svelte";
@@ -22,7 +22,7 @@ export interface Refusal {
 class LiveDesk extends Desk {
   constructor(
     game: GameInfo,
-    private readonly owner: Live,
+    private readonly owner: LiveTable,
   ) {
     super(game, true);
   }
@@ -36,13 +36,13 @@ class LiveDesk extends Desk {
   }
 }
 
-export class Live {
+export class LiveTable {
   readonly desk: Desk;
   table = $state.raw<TableInfo | null>(null);
   match = $state<string | null>(null);
   player = $state<string | null>(null);
   chat = $state.raw<SaidInfo[]>([]);
-  line = $state<LineState>("connecting");
+  connection = $state<ConnectionState>("connecting");
   bye = $state.raw<Bye | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** A move is on its way. */
@@ -50,9 +50,9 @@ export class Live {
   /** The bot has been asked what it thinks. */
   asking = $state(false);
   /** How far the server's clock is ahead of this one, in milliseconds. */
-  ahead = $state(0);
+  clockOffset = $state(0);
 
-  #line: Line;
+  #connection: Connection;
   #version = 0;
   #truth: View = {};
   #offers: OfferInfo[] = [];
@@ -68,15 +68,15 @@ export class Live {
   #over = false;
   #closed = false;
 
-  /** `line` is one that was opened ahead; without it this opens its own. */
-  constructor(id: string, game: GameInfo, token: string | null = null, connect?: Connect, line?: Line | null) {
+  /** `connection` is one that was opened ahead; without it this opens its own. */
+  constructor(id: string, game: GameInfo, token: string | null = null, connect?: Connect, connection?: Connection | null) {
     this.desk = new LiveDesk(game, this);
-    this.#line = line ?? new Line(id, null, connect, token);
-    this.#line.listen({
+    this.#connection = connection ?? new Connection(id, null, connect, token);
+    this.#connection.listen({
       known: () => ({ match: this.match, version: this.#version, chat: this.chat.at(-1)?.number ?? 0 }),
       heard: (message) => this.#heard(message),
       state: (state, bye) => {
-        this.line = state;
+        this.connection = state;
         this.bye = bye;
       },
     });
@@ -84,12 +84,12 @@ export class Live {
 
   close(): void {
     this.#closed = true;
-    this.#line.close();
+    this.#connection.close();
     this.desk.skip();
   }
 
   again(): void {
-    this.#line.again();
+    this.#connection.again();
   }
 
   /** Play a move. While one is on its way the next waits for its answer, and is seen to be chosen. */
@@ -103,25 +103,25 @@ export class Live {
     this.sending = true;
     this.refusal = null;
     this.#going = { move, version: this.#version };
-    this.#sent.set(this.#line.ask({ t: "play", move, version: this.#version }), "move");
+    this.#sent.set(this.#connection.ask({ t: "play", move, version: this.#version }), "move");
   }
 
   takeBack(): void {
     if (this.sending) return;
     this.sending = true;
     this.refusal = null;
-    this.#sent.set(this.#line.ask({ t: "take-back" }), "move");
+    this.#sent.set(this.#connection.ask({ t: "take-back" }), "move");
   }
 
   say(text: string): void {
-    this.#sent.set(this.#line.ask({ t: "chat", text }), "chat");
+    this.#sent.set(this.#connection.ask({ t: "chat", text }), "chat");
   }
 
   /** Ask the search what it thinks of each offer. */
   hint(): void {
     if (this.asking || !this.desk.mine) return;
     this.asking = true;
-    this.#sent.set(this.#line.ask({ t: "hint" }), "hint");
+    this.#sent.set(this.#connection.ask({ t: "hint" }), "hint");
   }
 
   #heard(message: Told): void {
@@ -174,7 +174,7 @@ export class Live {
 
   #welcome(message: Welcome): void {
     this.player = message.player;
-    this.ahead = message.now - Date.now();
+    this.clockOffset = message.now - Date.now();
     this.#table(message.table, message.seat);
     if (message.chat?.length) this.chat = [...this.chat, ...message.chat].slice(-200);
     if (message.match) this.#begin(message.match, message.match.id === this.match);

@@ -1,20 +1,20 @@
-// The line to a table: one socket that comes back by itself. What was sent and not answered is sent again under the
+// The connection to a table: one socket that comes back by itself. What was sent and not answered is sent again under the
 // same id, so a move is played once however often the network breaks.
 
 import { type Asked, type Bye, type Told, VERSION } from "../protocol";
 
-/** What the line needs of a socket; tests bring their own. */
-export interface Wire {
+/** What the connection needs of a socket; tests bring their own. */
+export interface SocketLike {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
-  /** What it has heard already, where hello was said before the line was there. */
+  /** What it has heard already, where hello was said before the connection was there. */
   heard?: { data: unknown }[];
 }
 
-export type Connect = () => Wire;
+export type Connect = () => SocketLike;
 
 export interface Known {
   match: string | null;
@@ -26,11 +26,11 @@ export interface Listener {
   /** What the server is told about: where this reader stands. */
   known(): Known;
   heard(message: Told): void;
-  state(state: LineState, bye: Bye | null): void;
+  state(state: ConnectionState, bye: Bye | null): void;
 }
 
 /** `lost` tries again by itself; `closed` does not. */
-export type LineState = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 /** Where a reader stands who has heard nothing yet. */
 const NOTHING: Known = { match: null, version: 0, chat: 0 };
@@ -38,34 +38,34 @@ const NOTHING: Known = { match: null, version: 0, chat: 0 };
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const PING_EVERY = 10_000;
-const SILENCE = 8000; // after a ping, before the line counts as dead
+const SILENCE = 8000; // after a ping, before the connection counts as dead
 
 /** The table is named for the sake of a balancer: with many nodes, all who sit at one table best come to the same. */
 export function socketAddress(place: Location, table: string): string {
   return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/ws?table=${encodeURIComponent(table)}`;
 }
 
-interface Ahead {
+interface EarlySocket {
   table: string;
   socket: WebSocket;
   heard: { data: unknown }[];
 }
 
 /** A socket to a table: the one that public/theme.js has opened ahead, once, as long as it is good. */
-function socketTo(table: string): Wire {
-  const place = globalThis as unknown as { waysideAhead?: Ahead | undefined };
-  const ahead = place.waysideAhead;
-  delete place.waysideAhead;
-  if (ahead?.table === table && ahead.socket.readyState <= WebSocket.OPEN) return Object.assign(ahead.socket, { heard: ahead.heard }) as unknown as Wire;
-  ahead?.socket.close();
-  return new WebSocket(socketAddress(location, table)) as unknown as Wire;
+function socketTo(table: string): SocketLike {
+  const place = globalThis as unknown as { waysideEarlySocket?: EarlySocket | undefined };
+  const early = place.waysideEarlySocket;
+  delete place.waysideEarlySocket;
+  if (early?.table === table && early.socket.readyState <= WebSocket.OPEN) return Object.assign(early.socket, { heard: early.heard }) as unknown as SocketLike;
+  early?.socket.close();
+  return new WebSocket(socketAddress(location, table)) as unknown as SocketLike;
 }
 
 type Waiting = Extract<Asked, { t: "play" | "take-back" | "chat" | "hint" }>;
 
-export class Line {
-  state: LineState = "connecting";
-  #wire: Wire | null = null;
+export class Connection {
+  state: ConnectionState = "connecting";
+  #socket: SocketLike | null = null;
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
@@ -122,9 +122,9 @@ export class Line {
       window.removeEventListener("offline", this.#doubt);
       document.removeEventListener("visibilitychange", this.#atOnce);
     }
-    const wire = this.#wire;
-    this.#wire = null;
-    wire?.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   /** Try again now, without waiting for the timer. */
@@ -149,19 +149,19 @@ export class Line {
     this.#welcomed = false;
     this.#bye = null;
     this.#early = []; // a new welcome tells all of it
-    const wire = this.connect();
-    this.#wire = wire;
-    if (!wire.heard) wire.onopen = () => {
+    const socket = this.connect();
+    this.#socket = socket;
+    if (!socket.heard) socket.onopen = () => {
       const { match, version, chat } = this.#listener?.known() ?? NOTHING;
       this.#send({ t: "hello", v: VERSION, table: this.table, token: this.token, match, version, chat });
     };
-    wire.onmessage = (event) => {
-      if (this.#wire === wire) this.#heard(String(event.data));
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#heard(String(event.data));
     };
-    wire.onclose = () => {
-      if (this.#wire === wire) this.#lost();
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
     };
-    for (const event of wire.heard?.splice(0) ?? []) this.#heard(String(event.data));
+    for (const event of socket.heard?.splice(0) ?? []) this.#heard(String(event.data));
   }
 
   #heard(text: string): void {
@@ -190,19 +190,19 @@ export class Line {
     this.#silence = setTimeout(() => this.#drop(), SILENCE);
   }
 
-  /** A line that says nothing is dead, whatever the browser believes. */
+  /** A connection that says nothing is dead, whatever the browser believes. */
   #drop(): void {
-    const wire = this.#wire;
-    if (!wire || this.state === "closed") return;
-    this.#wire = null;
-    wire.close();
+    const socket = this.#socket;
+    if (!socket || this.state === "closed") return;
+    this.#socket = null;
+    socket.close();
     this.#lost();
   }
 
   #lost(): void {
     this.#answered();
     this.#quiet();
-    this.#wire = null;
+    this.#socket = null;
     if (this.state === "closed") return;
     if (this.#bye && this.#bye.retry === false) {
       this.#set("closed");
@@ -221,13 +221,13 @@ export class Line {
 
   #send(message: Asked): void {
     try {
-      this.#wire?.send(JSON.stringify(message));
+      this.#socket?.send(JSON.stringify(message));
     } catch {
       // not open: what matters is sent again after the welcome
     }
   }
 
-  #set(state: LineState): void {
+  #set(state: ConnectionState): void {
     this.state = state;
     this.#listener?.state(state, this.#bye);
   }

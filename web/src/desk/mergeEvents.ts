@@ -23,7 +23,7 @@ export function oneSentence(texts: string[]): string | null {
 }
 
 /** Events with a sentence, those of one kind and seat that follow each other made one. */
-export function together(events: EventInfo[]): EventInfo[] {
+export function mergeEvents(events: EventInfo[]): EventInfo[] {
   const found: EventInfo[] = [];
   for (let i = 0; i < events.length; ) {
     const event = events[i] as EventInfo;

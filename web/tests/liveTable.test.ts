@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sameOffer } from "../src/desk/desk.svelte";
-import { Live, whole } from "../src/desk/live.svelte";
-import type { Wire } from "../src/net/line";
+import { LiveTable, whole } from "../src/desk/liveTable.svelte";
+import type { SocketLike } from "../src/net/connection";
 import type { Asked, GameInfo, MatchInfo, TableInfo, Told } from "../src/protocol";
 
 const GAME = { brief: { name: "toss", title: "Toss" }, verbs: [], events: [], options: [], phases: [], fields: [], colours: "", parts: {} } as unknown as GameInfo;
@@ -10,8 +10,8 @@ const MATCH: MatchInfo = { id: "m1", version: 3, commitment: "", view: { score: 
 
 function table() {
   const sent: Asked[] = [];
-  let wire: Wire | null = null;
-  const live = new Live("t1", GAME, null, () => {
+  let wire: SocketLike | null = null;
+  const live = new LiveTable("t1", GAME, null, () => {
     wire = { send: (text) => void sent.push(JSON.parse(text) as Asked), close: () => undefined, onopen: null, onmessage: null, onclose: null };
     return wire;
   });
@@ -33,7 +33,7 @@ describe("a live match", () => {
     expect(live.desk.view).toEqual({ score: 1, waiting: 1 });
     expect(live.desk.seat).toBe(0);
     expect(live.desk.mine).toBe(true);
-    expect(live.ahead).toBeGreaterThan(4000);
+    expect(live.clockOffset).toBeGreaterThan(4000);
   });
 
   it("takes only what is different, shows it, and then lets me move again", async () => {
@@ -48,7 +48,7 @@ describe("a live match", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(live.desk.view).toEqual({ score: 2, waiting: 1 });
     expect(live.desk.offers).toEqual([{ move: "again" }]);
-    expect(live.desk.log.map((line) => line.text)).toEqual(["Bot tosses."]);
+    expect(live.desk.log.map((connection) => connection.text)).toEqual(["Bot tosses."]);
   });
 
   it("goes on when a board cannot show something", async () => {
@@ -78,7 +78,7 @@ describe("a live match", () => {
     await vi.advanceTimersByTimeAsync(1000);
     welcome({ ...MATCH, version: 5, view: { score: 5, waiting: 1 }, steps: [{ version: 5, seat: 1, events: [{ kind: 0, seat: 1, text: "Bot tosses." }] }] });
     expect(sent.filter((message) => message.t === "hello").at(-1)).toMatchObject({ match: "m1", version: 3 });
-    expect(live.desk.log.map((line) => line.text)).toEqual(["Ann tosses.", "Bot tosses."]);
+    expect(live.desk.log.map((connection) => connection.text)).toEqual(["Ann tosses.", "Bot tosses."]);
     expect(live.desk.view.score).toBe(5);
     tell({ t: "moved", version: 6, seat: 1, set: { score: 6 } });
     await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askAhead, takeLine, takeTable } from "../src/ahead";
+import { preload, takeConnection, takeTable } from "../src/preload";
 
 const TABLE = { id: "t1", game: "toss" };
 
@@ -35,40 +35,40 @@ describe("what a table needs, asked for before its screen is there", () => {
     vi.stubGlobal("location", { protocol: "http:", host: "table.example" });
   });
   afterEach(() => {
-    takeLine("none", false);
+    takeConnection("none", false);
     vi.unstubAllGlobals();
   });
 
-  it("is the table, its game and its line, each asked for once", async () => {
-    askAhead("t1");
+  it("is the table, its game and its connection, each asked for once", async () => {
+    preload("t1");
     expect(FakeSocket.made).toHaveLength(1);
     expect(await takeTable("t1")).toEqual(TABLE);
     await vi.waitFor(() => expect(asked).toEqual(["/api/tables/t1", "/api/games/toss"]));
-    const line = takeLine("t1");
-    expect(line?.state).toBe("connecting");
-    expect(takeLine("t1")).toBeNull(); // it is taken
+    const connection = takeConnection("t1");
+    expect(connection?.state).toBe("connecting");
+    expect(takeConnection("t1")).toBeNull(); // it is taken
     expect(FakeSocket.made[0]?.closed).toBe(false);
-    line?.close();
+    connection?.close();
   });
 
-  it("is no use to another table: that asks for itself, and no line is left open", async () => {
-    askAhead("t1");
+  it("is no use to another table: that asks for itself, and no connection is left open", async () => {
+    preload("t1");
     await takeTable("t2");
     expect(asked.slice(0, 2)).toEqual(["/api/tables/t1", "/api/tables/t2"]);
-    expect(takeLine("t2")).toBeNull();
+    expect(takeConnection("t2")).toBeNull();
     expect(FakeSocket.made[0]?.closed).toBe(true);
   });
 
-  it("has no line for a stranger, who may be lent a name first", () => {
+  it("has no connection for a stranger, who may be lent a name first", () => {
     met = null;
-    askAhead("t1");
+    preload("t1");
     expect(FakeSocket.made).toHaveLength(0);
-    expect(takeLine("t1")).toBeNull();
+    expect(takeConnection("t1")).toBeNull();
   });
 
-  it("closes the line of whoever has become somebody else", () => {
-    askAhead("t1");
-    expect(takeLine("t1", false)).toBeNull();
+  it("closes the connection of whoever has become somebody else", () => {
+    preload("t1");
+    expect(takeConnection("t1", false)).toBeNull();
     expect(FakeSocket.made[0]?.closed).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ export function framesOf(go: Go): Keyframe[] {
   });
 }
 
-export class Show {
+export class BoardState {
   /** The happening that the rest belongs to. */
   of = $state.raw<Happening | null>(null);
   pos = $state.raw<Position | null>(null);
@@ -128,10 +128,10 @@ export class Show {
   }
 }
 
-const shows = new WeakMap<Desk, Show>();
+const boardStates = new WeakMap<Desk, BoardState>();
 
-export function showOf(desk: Desk): Show {
-  const known = shows.get(desk) ?? new Show();
-  shows.set(desk, known);
+export function boardStateOf(desk: Desk): BoardState {
+  const known = boardStates.get(desk) ?? new BoardState();
+  boardStates.set(desk, known);
   return known;
 }

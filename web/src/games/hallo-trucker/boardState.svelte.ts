@@ -23,7 +23,7 @@ export interface Flyer {
   width: number;
 }
 
-export class Theatre {
+export class BoardState {
   /** The table as it is shown now, while a happening is. */
   scene = $state.raw<Scene | null>(null);
   happening = $state.raw<Happening | null>(null);
@@ -120,13 +120,13 @@ export class Theatre {
   }
 }
 
-const theatres = new WeakMap<Desk, Theatre>();
+const boardStates = new WeakMap<Desk, BoardState>();
 
-export function theatreOf(desk: Desk): Theatre {
-  let theatre = theatres.get(desk);
-  if (!theatre) {
-    theatre = new Theatre(desk);
-    theatres.set(desk, theatre);
+export function boardStateOf(desk: Desk): BoardState {
+  let boardState = boardStates.get(desk);
+  if (!boardState) {
+    boardState = new BoardState(desk);
+    boardStates.set(desk, boardState);
   }
-  return theatre;
+  return boardState;
 }

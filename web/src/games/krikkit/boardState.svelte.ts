@@ -11,7 +11,7 @@ import { allowance, fit, scriptOf, stageOf, type Act, type Stage } from "./scrip
 /** Of the time that others' dice take, how much is for reading what they show. */
 const READING = 0.3;
 
-export class Table {
+export class BoardState {
   /** The happening that the rest belongs to. */
   of = $state.raw<Happening | null>(null);
   act = $state.raw<Act | null>(null);
@@ -88,10 +88,10 @@ export class Table {
 const handOf = (view: KrikkitView): string =>
   view.phase === OPENING ? `opening ${view.opening_rounds}.${view.turn}` : `${view.round}.${view.turn}.${view.second}`;
 
-const tables = new WeakMap<Desk, Table>();
+const boardStates = new WeakMap<Desk, BoardState>();
 
-export function tableOf(desk: Desk): Table {
-  const known = tables.get(desk) ?? new Table();
-  tables.set(desk, known);
+export function boardStateOf(desk: Desk): BoardState {
+  const known = boardStates.get(desk) ?? new BoardState();
+  boardStates.set(desk, known);
   return known;
 }

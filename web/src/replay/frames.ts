@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** One match through one pair of eyes. */
-export class Film {
+export class ReplayFrames {
   steps: number | null = null;
   #pages = new Map<number, Page>();
   #asked = new Map<number, Promise<void>>();
@@ -85,7 +85,7 @@ export class Film {
 }
 
 /** The steps at which a seat had to decide and then did, before and after this one; null: there is none that way. */
-export async function decision(film: Film, seat: number, from: number, way: 1 | -1): Promise<number | null> {
+export async function decision(film: ReplayFrames, seat: number, from: number, way: 1 | -1): Promise<number | null> {
   await film.need(from);
   // The move that led to step n was decided on at step n - 1.
   for (let step = from + way + 1; step >= 1 && step <= (film.steps ?? 0); step += way) {

@@ -16,7 +16,7 @@ export function isHost(table: Pick<TableInfo, "host" | "seats">, me: string | nu
 }
 
 /** What can be done with a seat. */
-export interface SeatOffers {
+export interface SeatActions {
   /** Sit down, or move, here. */
   sit: boolean;
   /** Somebody else at this device sits down here. */
@@ -34,10 +34,10 @@ export interface SeatOffers {
   shut: boolean;
 }
 
-const NOTHING: SeatOffers = { sit: false, guest: false, stand: false, bot: false, empty: false, comeBack: false, open: false, shut: false };
+const NOTHING: SeatActions = { sit: false, guest: false, stand: false, bot: false, empty: false, comeBack: false, open: false, shut: false };
 
 /** `guests` are the players who sit at this device beside me. */
-export function seatOffers(table: TableInfo, index: number, me: string | null, guests: readonly string[] = []): SeatOffers {
+export function seatActions(table: TableInfo, index: number, me: string | null, guests: readonly string[] = []): SeatActions {
   const seat = table.seats[index];
   if (!seat || table.state === "over") return NOTHING;
   const host = isHost(table, me);
@@ -67,7 +67,7 @@ export function seatOffers(table: TableInfo, index: number, me: string | null, g
 }
 
 /** The button that begins the match, and what it says. */
-export interface StartOffer {
+export interface StartAction {
   can: boolean;
   /** Whether empty seats get bots. */
   fill: boolean;
@@ -76,7 +76,7 @@ export interface StartOffer {
   words: string;
 }
 
-export function startOffer(table: TableInfo, me: string | null): StartOffer {
+export function startAction(table: TableInfo, me: string | null): StartAction {
   const free = table.seats.filter(isEmpty).length;
   if (!isHost(table, me)) {
     const host = table.seats.find((seat) => seat.player === table.host)?.name ?? "the host";
@@ -89,14 +89,14 @@ export function startOffer(table: TableInfo, me: string | null): StartOffer {
 }
 
 /** What somebody who is at a running match can do about being there. */
-export interface StayOffers {
+export interface StayActions {
   leave: boolean;
   comeBack: boolean;
   /** The open seat that a newcomer can take; null: none. */
   take: number | null;
 }
 
-export function stayOffers(table: TableInfo, me: string | null): StayOffers {
+export function stayActions(table: TableInfo, me: string | null): StayActions {
   if (table.state !== "playing") return { leave: false, comeBack: false, take: null };
   const own = me === null ? undefined : table.seats.find((seat) => seat.player === me);
   const open = table.seats.findIndex((seat) => seat.open);

@@ -1,11 +1,11 @@
 // The log of a replay, a frame's lines at a time.
 
 import type { LogLine } from "../desk/desk.svelte";
-import { together } from "../desk/together";
+import { mergeEvents } from "../desk/mergeEvents";
 import type { Frame } from "../protocol";
 
-export function linesOf(frame: Frame): LogLine[] {
-  return together(frame.events ?? []).map((event, i) => ({
+export function logLinesOf(frame: Frame): LogLine[] {
+  return mergeEvents(frame.events ?? []).map((event, i) => ({
     key: frame.step * 1000 + i,
     kind: event.kind,
     version: frame.step,
