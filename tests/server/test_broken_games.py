@@ -14,8 +14,8 @@ import pytest
 import structlog
 import toss
 from api_client import Visitor, open_services, wide_limits
+from asgi_socket import Wire
 from faulty import BET, HIDDEN, PASS, WORDS, fault, play_raises_on, play_then, raises, raises_for
-from wire import Wire
 
 from wayside.engine.errors import BrokenGame
 from wayside.engine.moves import move_of, with_amount

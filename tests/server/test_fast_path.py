@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 import uvicorn
+from byte_pieces import in_pieces
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from pieces import in_pieces
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect

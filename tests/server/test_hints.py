@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from api_client import Visitor, open_services, problem, wide_limits
+from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from finished import play_match
 from rooms import people
-from wire import Wire
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot

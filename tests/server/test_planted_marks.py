@@ -17,7 +17,7 @@ import marked
 import pytest
 import structlog
 from api_client import Visitor, open_services, wide_limits
-from wire import Wire
+from asgi_socket import Wire
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from rooms import match_room, people, play_random
-from wire import Wire
 
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub

@@ -8,9 +8,9 @@ from unittest.mock import Mock
 
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from rooms import match_room, people
-from wire import Wire
 
 from wayside.server.hub import Hub, Room
 from wayside.server.limits import RATES, Limits, Rate

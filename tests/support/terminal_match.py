@@ -1,4 +1,4 @@
-"""A match in the terminal without a terminal: a sitting whose keyboard is a function."""
+"""A match in the terminal without a terminal: the keyboard is a function."""
 
 import builtins
 import io
@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from wayside.cli.background import CompiledLater
-from wayside.cli.play import Sitting
+from wayside.cli.play import TerminalMatch
 from wayside.cli.prompt import Leave
 from wayside.cli.seating import sit_down
 from wayside.engine.game import Game
@@ -19,7 +19,7 @@ WIDTH = 100
 
 
 class Screen:
-    """A sitting whose keyboard is a function: from what has been shown since the last key to what is typed next."""
+    """A match whose keyboard is a function: from what has been shown since the last key to what is typed next."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Screen:
         self._patch = monkeypatch
         self._paper = io.StringIO()
         seating = sit_down(game, seats, "random", people, ["Ada", "Bob", "Cleo"][:people], options, 7)
-        self.sitting = Sitting(seating, Console(file=self._paper, width=width), None, confirm)
+        self.terminal = TerminalMatch(seating, Console(file=self._paper, width=width), None, confirm)
         self.match = seating.match
 
     def run(self, keyboard: Callable[[str], str]) -> str:
@@ -48,5 +48,5 @@ class Screen:
         self._patch.setattr(builtins, "input", typed)
         self._patch.setattr(sys, "stdin", io.StringIO())
         with suppress(Leave):
-            self.sitting.play()
+            self.terminal.play()
         return self._paper.getvalue()

@@ -4,9 +4,9 @@ import asyncio
 from typing import Any
 
 import pytest
+from byte_pieces import in_pieces
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from pieces import in_pieces
 from websockets.asyncio.client import ClientConnection
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
@@ -15,7 +15,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
-from wayside.client.straight import StraightConnection
+from wayside.client.fast_connection import FastConnection
 
 pytestmark = pytest.mark.anyio
 
@@ -73,7 +73,7 @@ async def conversation(
     connection, cable = kind(protocol, ping_interval=None, max_queue=None), Cable()
     heard: list[str | bytes] = []
     shake_hands(connection, cable, more)
-    if isinstance(connection, StraightConnection):
+    if isinstance(connection, FastConnection):
         connection.listen(lambda text: heard.append(text.decode()), MOST)
     for chunk in chunks:
         if cable.closing:
@@ -122,13 +122,13 @@ def talks() -> st.SearchStrategy[list[bytes]]:
 @example([frame(Opcode.TEXT, b"a"), frame(Opcode.BINARY, b"b"), frame(Opcode.TEXT, b"c")])
 def test_what_is_heard_is_what_the_library_alone_would_hear(chunks: list[bytes]) -> None:
     async def both() -> None:
-        assert await conversation(StraightConnection, chunks) == await conversation(ClientConnection, chunks)
+        assert await conversation(FastConnection, chunks) == await conversation(ClientConnection, chunks)
 
     asyncio.run(both())
 
 
 async def test_messages_are_handed_over_as_they_come() -> None:
-    connection, cable = StraightConnection(ClientProtocol(parse_uri("ws://here")), ping_interval=None), Cable()
+    connection, cable = FastConnection(ClientProtocol(parse_uri("ws://here")), ping_interval=None), Cable()
     heard: list[bytes] = []
     shake_hands(connection, cable)
     connection.listen(heard.append, MOST)
@@ -146,12 +146,12 @@ async def test_where_something_came_before_anybody_listened_all_goes_the_usual_w
     half = frame(Opcode.TEXT, b"too soon")
     for more in (half, half[:4]):
         rest = [half[len(more) :]] if len(more) < len(half) else []
-        heard, _, _ = await conversation(StraightConnection, [*rest, frame(Opcode.TEXT, b"later")], more)
+        heard, _, _ = await conversation(FastConnection, [*rest, frame(Opcode.TEXT, b"later")], more)
         assert heard == ["too soon", "later"]
 
 
 async def test_a_fault_of_the_listener_ends_the_connection_and_is_kept() -> None:
-    connection, cable = StraightConnection(ClientProtocol(parse_uri("ws://here")), ping_interval=None), Cable()
+    connection, cable = FastConnection(ClientProtocol(parse_uri("ws://here")), ping_interval=None), Cable()
     shake_hands(connection, cable)
     fault = ValueError("no message of this protocol")
 

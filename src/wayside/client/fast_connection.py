@@ -21,7 +21,7 @@ def _nobody(text: bytes) -> None:
     """Where nobody listens any more."""
 
 
-class StraightConnection(ClientConnection):
+class FastConnection(ClientConnection):
     """The library's, with a short way in; see `listen`."""
 
     fault: Exception | None = None
