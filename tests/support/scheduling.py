@@ -56,7 +56,7 @@ LONGEST_FIRST = (
     "tests/server/test_admin.py",
     "tests/cli/test_spiralized_table.py",
     "tests/server/test_hints.py",
-    "tests/server/test_driver.py",
+    "tests/server/test_match_driver.py",
     "tests/cli/",
     "tests/client/",
     "tests/lab/",

@@ -11,7 +11,7 @@ The constants were chosen by letting bots with one of them changed play against 
 
 from math import inf
 
-from wayside.engine.forms import Table, i64, rule
+from wayside.engine.forms import Lookup, i64, rule
 from wayside.games.spiralized.edition import (
     BACK,
     ENTER,
@@ -111,7 +111,7 @@ def _dice_to_go(option: int, by_any_way: bool) -> list[float]:
         high += (cost[PIT] - high) / (1.0 - slope)
 
 
-TO_GO = Table(
+TO_GO = Lookup(
     [
         [[round(UNIT * cost) for cost in _dice_to_go(option, by_any_way)] for option in range(len(SIZES))]
         for by_any_way in (False, True)
@@ -119,7 +119,7 @@ TO_GO = Table(
     "i4",
 )
 """Hundredths of a die, by the options `wheel` and `ring` and by step."""
-FLAT = Table(TO_GO.native.reshape(-1))
+FLAT = Lookup(TO_GO.native.reshape(-1))
 OPTIONS, STEPS = len(SIZES), len(TO_GO.native[0, 0])
 
 

@@ -10,7 +10,7 @@ It looks at nothing but its own cards and what lies open. Numbers are km, and ch
 constants below were chosen by letting drivers with one of them changed play against each other.
 """
 
-from wayside.engine.forms import Table, rule
+from wayside.engine.forms import Lookup, rule
 from wayside.games.hallo_trucker.edition import BARRIER, FACE, FREE, FREIGHT_KM, KM, LIMIT, LOST, REALLY, REST
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, State
 
@@ -101,7 +101,7 @@ def without(hand: int, face: int) -> int:
 # ---- A plan in one number: the km faces still to be laid, gaps for Rest cards, Rest cards, and the km by then
 
 GAPS, SPARE, PLANNED = REST, REST + 4, REST + 8  # where the second, third and fourth part begin
-HIGHEST = Table([faces.bit_length() - 1 for faces in range(KILOMETERS + 1)], "i1")
+HIGHEST = Lookup([faces.bit_length() - 1 for faces in range(KILOMETERS + 1)], "i1")
 
 
 @rule
