@@ -5,6 +5,7 @@ import random
 import re
 import time
 
+import pytest
 from browser import MakePerson, wait_until
 from hands import click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, WebSocketRoute
@@ -17,6 +18,7 @@ def log_of(page: Page) -> list[str]:
     return page.locator(".log p").all_inner_texts()
 
 
+@pytest.mark.long
 def test_a_network_that_is_cut_for_ten_seconds(person: MakePerson, relay: Relay) -> None:
     """What was pressed in the dark is played once, as soon as the line is back."""
     ada, bo = person("Ada"), person("Bo", url=relay.url)

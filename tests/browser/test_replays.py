@@ -56,7 +56,8 @@ MINE = ("Hold dice", "Claim a quadrant", "Roll the dice", "You hold:", "One more
 
 # A match of Krikkit takes hundreds of presses: once enough was seen a bot plays on.
 @pytest.mark.parametrize(
-    ("game", "options", "whole"), [("hallo-trucker", {"stages": "1"}, True), ("krikkit", {"first": "1"}, False)]
+    ("game", "options", "whole"),
+    [("hallo-trucker", {"stages": "1"}, True), pytest.param("krikkit", {"first": "1"}, False, marks=pytest.mark.long)],
 )
 def test_the_slider_shows_what_the_match_showed(
     game: str, options: dict[str, str], whole: bool, person: MakePerson
@@ -83,6 +84,7 @@ def test_the_slider_shows_what_the_match_showed(
     check_replay(page, seen)
 
 
+@pytest.mark.long
 def test_the_slider_shows_what_a_match_of_spiralized_showed(person: MakePerson) -> None:
     """Some turns at the beginning and some further on are looked at; the rest is pressed as fast as the page goes."""
     ada = person("Ada")

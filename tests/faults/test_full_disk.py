@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from full_disk import run_full
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 LONG_ENOUGH = {"hallo-trucker": {"stages": "2"}}  # no match is over before the disk is full
 

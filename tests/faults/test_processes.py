@@ -17,7 +17,7 @@ from serving import STOP_SECONDS, Node
 
 from wayside.client import Client, Seat
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from trace_sync import moves_in, trace_server, without_syncs
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_a_move_is_synced_before_it_is_answered_or_told(tmp_path: Path) -> None:

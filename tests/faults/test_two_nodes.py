@@ -11,7 +11,7 @@ from two_nodes import OwnRedis, Pair, lose_one, lose_redis, one_seat
 
 from wayside.client import Client
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 LONGER = {"hallo-trucker": {"stages": "3"}}  # that they are not over before it happens
 

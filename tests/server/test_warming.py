@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import one_soon
 
 from wayside.engine.forms import CHECKED
 from wayside.engine.registry import find_game, game_names
@@ -16,7 +17,7 @@ from wayside.server.settings import Settings
 from wayside.server.warming import Warming, checked_rules
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", one_soon(game_names()))
 def test_a_game_is_compiled_in_another_process(name: str) -> None:
     assert Warming().compile(name)
     rules = checked_rules(find_game(name))

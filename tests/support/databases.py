@@ -67,7 +67,7 @@ def new_postgresql() -> Iterator[MakeDatabase]:
     drop_postgresql(made)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def new_database(request: pytest.FixtureRequest) -> MakeDatabase:
     """Makes empty databases of one kind; a test that asks for it runs once with each kind."""
     make: MakeDatabase = request.getfixturevalue(f"new_{request.param}")
