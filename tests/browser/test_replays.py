@@ -109,7 +109,7 @@ def test_the_slider_shows_what_a_match_of_spiralized_showed(person: MakePerson) 
             click_a_move(ada, page, dice)
     assert len(set(map(tuple, seen.values()))) == 10
     press_on(page, 22)
-    wait_until(page, lambda: ada.over, "the end of the match", 120)
+    wait_until(page, lambda: ada.over, "the end of the match", 240)
     check_replay(page, seen)
 
 
