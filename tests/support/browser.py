@@ -67,7 +67,8 @@ class Server:
 
     def __init__(self, folder: Path, packages: Path | None = None, **settings: Any) -> None:
         """`packages` is a folder in which more games are installed."""
-        if not (page_folder(os.environ.get("WAYSIDE_PAGE", "")) / "index.html").is_file():
+        page = str(settings.get("page", os.environ.get("WAYSIDE_PAGE", "")))
+        if not (page_folder(page) / "index.html").is_file():
             pytest.fail("the page is not built: run `make page` first")
         self.url = f"http://127.0.0.1:{free_port()}"
         self._log = folder / "server.log"

@@ -94,7 +94,7 @@ def primitive(native: Any) -> Callable[[F], F]:
     return mark
 
 
-def _global_names(function: Any) -> list[str]:
+def global_names(function: Any) -> list[str]:
     """The module-level names that a function reads (`co_names` would add its attributes)."""
     return list(dict.fromkeys(_global_reads(function)))
 
@@ -109,7 +109,7 @@ def fill(template: F, **names: Any) -> F:
     A template leaves such names None in its module.
     """
     for name in names:
-        if name not in _global_names(template):
+        if name not in global_names(template):
             raise ValueError(f"{template.__qualname__} has no name {name!r} to fill")
     source: Any = template
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
@@ -266,7 +266,7 @@ class Form:
     def _uses(self, function: Any) -> dict[str, Any]:
         """The globals that `function` names, each as this form has it: functions still in plain form."""
         found = {}
-        for name in _global_names(function):
+        for name in global_names(function):
             value = function.__globals__.get(name)
             if self._quiet:
                 value = getattr(value, "__wayside_quiet__", value)
