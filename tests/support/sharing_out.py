@@ -36,6 +36,7 @@ a time has them, as long as there is anything else, so that they neither crowd n
 
 LONGEST_FIRST = (
     *FOR_ALL,
+    "tests/packaging/",
     "bots of spiralized",
     "krikkit",
     *WAITING,
@@ -60,7 +61,6 @@ LONGEST_FIRST = (
     "tests/cli/",
     "tests/client/",
     "tests/lab/",
-    "tests/test_wheel.py",
     "tests/server/",
     "tests/examples/",
     "tests/golden/",
