@@ -83,7 +83,9 @@ def test_plain_njit_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_package_asks_for_the_versions_that_are_known() -> None:
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     (major, first), (_, last) = KNOWN
-    assert f"numba>={major}.{first},<{major}.{last + 1}" in asked
+    below = f"<{major}.{last + 1}"
+    assert f"numba>={major}.{first},{below}" in asked
+    assert f"numba{below}" in (ROOT / "requirements.in").read_text().splitlines()
 
 
 def test_what_numba_does_not_document_is_named_in_one_file_only() -> None:
