@@ -11,10 +11,10 @@ import pytest
 
 from wayside.engine import compiling
 from wayside.engine.compiling import KNOWN, FromInside, PlainNjit, way
-from wayside.engine.forms import CHECKED, COMPILED, Form, Table, inlined, rule
+from wayside.engine.forms import CHECKED, COMPILED, Form, Lookup, inlined, rule
 
 ROOT = Path(__file__).resolve().parents[2]
-WORTH = Table([5, 3, 8], "i1")
+WORTH = Lookup([5, 3, 8], "i1")
 
 
 @rule

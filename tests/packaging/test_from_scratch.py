@@ -1,6 +1,6 @@
 """From a fresh clone to a table in the browser, by pip alone, where there is no Node.
 
-All of it is fetched and built anew, which takes minutes: these tests are not for every run.
+All of it is fetched and built anew.
 """
 
 import os
@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 from browser import MakePerson, Server, browser, person, wait_until
-from hands import choices
+from page_hands import choices
 
 __all__ = ["browser", "person"]
+
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_THE_EXTRA = """

@@ -6,7 +6,6 @@ to another host: each fails the test, unless the test has said that it expects i
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from databases import without
+from needs import program
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -44,19 +43,10 @@ PATIENCE = 30.0  # seconds that anything may take: a bound far from what is usua
 STILL = '{"speed":0,"sounds":false}'  # the settings of tests in which motion does not matter
 
 
-def chromium_path(names: Sequence[str]) -> str:
-    """The system's own Chromium."""
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found is None:
-        without(f"there is no Chromium on the path (looked for {', '.join(names)})")
-        raise AssertionError
-    return found
-
-
 @contextmanager
 def chromium(names: Sequence[str] = NAMES) -> Iterator[Browser]:
-    """A browser without a window: the first of these that is there."""
-    path = chromium_path(names)
+    """The system's own browser without a window: the first of these that is there."""
+    path = program(*names, of="Chromium")
     with sync_playwright() as playwright:
         # Tests run in containers, too, where there is neither a sandbox nor much shared memory.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
