@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/desk/desk.svelte";
 import { fieldsToShow, figure, rowsOf, valueOf } from "../src/games/generic/fields";
-import { verbOf, words } from "../src/games/generic/words";
+import { words } from "../src/games/generic/words";
+import { verbOf } from "../src/parts/words";
 import type { FieldInfo, GameInfo } from "../src/protocol";
 
 const field = (name: string, sight = "public", length = "", doc = "", shape: number[] = []): FieldInfo => ({ name, type: "int32", shape, sight, doc, length, owned_if: "" });
