@@ -33,7 +33,7 @@ class Bet:
     def __init__(self, ada: Person, table: str) -> None:
         self.page: Page = ada.open(f"/t/{table}")
         self.page.locator(".offer", has_text="Bet").click()
-        self.figure: Locator = self.page.get_by_role("spinbutton", name="Chips")
+        self.figure: Locator = self.page.get_by_role("spinbutton", name="Bet")
         self.slider: Locator = self.page.get_by_role("slider")
         self.go: Locator = self.page.locator(".dock button.go")
 
@@ -41,7 +41,7 @@ class Bet:
         """All that shows or says the amount agrees."""
         wait_until(self.page, lambda: self.figure.input_value() == said, f"{said}, not {self.figure.input_value()}")
         assert self.figure.get_attribute("aria-valuetext") == said
-        assert self.figure.get_attribute("aria-valuenow") == said.replace(",", "")
+        assert self.figure.get_attribute("aria-valuenow") == said.replace(",", "").removeprefix("$")
         assert self.slider.get_attribute("aria-valuetext") == said
         assert self.go.inner_text() == f"Bet {said}"
 
@@ -72,14 +72,14 @@ def test_an_amount_is_picked_slid_stepped_typed_and_played(person: MakePerson, s
     ada = person("Ada", size=size)
     bet = Bet(ada, alone(ada, person))
     page = bet.page
-    bet.is_("1,000")
-    assert page.get_by_role("group", name="Chips, from 1,000 to 50,000,000").count() == 1
+    bet.is_("$1,000")
+    assert page.get_by_role("group", name="Bet, from $1,000 to $50,000,000").count() == 1
 
     for pick, said in (
-        ("¼ 12.5M", "12,500,000"),
-        ("½ 25M", "25,000,000"),
-        ("All 50M", "50,000,000"),
-        ("Least 1,000", "1,000"),
+        ("¼ $12.5M", "$12,500,000"),
+        ("½ $25M", "$25,000,000"),
+        ("All $50M", "$50,000,000"),
+        ("Least $1,000", "$1,000"),
     ):
         button = page.get_by_role("button", name=pick, exact=True)
         button.click()
@@ -95,29 +95,29 @@ def test_an_amount_is_picked_slid_stepped_typed_and_played(person: MakePerson, s
 
     bet.figure.fill("340k")
     page.get_by_role("button", name="More").click()
-    bet.is_("350,000")
+    bet.is_("$350,000")
     page.get_by_role("button", name="Less").click()
-    bet.is_("340,000")
+    bet.is_("$340,000")
     bet.slider.focus()
     for key, said in (
-        ("ArrowRight", "350,000"),
-        ("ArrowDown", "340,000"),
-        ("PageUp", "400,000"),
-        ("Home", "1,000"),
-        ("End", "50,000,000"),
-        ("ArrowLeft", "48,000,000"),
+        ("ArrowRight", "$350,000"),
+        ("ArrowDown", "$340,000"),
+        ("PageUp", "$400,000"),
+        ("Home", "$1,000"),
+        ("End", "$50,000,000"),
+        ("ArrowLeft", "$48,000,000"),
     ):
         page.keyboard.press(key)
         bet.is_(said)
 
     bet.figure.fill("2.5m")
     assert bet.figure.input_value() == "2.5m"  # what is being typed stays as it is
-    assert bet.go.inner_text() == "Bet 2,500,000"
+    assert bet.go.inner_text() == "Bet $2,500,000"
     bet.figure.press("Tab")
-    bet.is_("2,500,000")
+    bet.is_("$2,500,000")
     bet.go.click()
     wait_until(page, lambda: ada.made == 1, "the bet to be made")
-    assert ada.view["choice"] >> 32 == 2_500_000
+    assert ada.view["choice"] >> 32 == 2_500
 
 
 def test_what_is_wrong_is_said_beside_the_figure_and_cannot_be_played(person: MakePerson) -> None:
@@ -125,11 +125,11 @@ def test_what_is_wrong_is_said_beside_the_figure_and_cannot_be_played(person: Ma
     bet = Bet(ada, alone(ada, person))
     wrong = bet.page.locator("#amount-wrong")
     for typed, says in (
-        ("500", "The least is 1,000"),
-        ("51m", "The most is 50,000,000"),
-        ("2,500", "2,000 or 3,000, in steps of 1,000"),
-        ("25.000", "Write it like 25,000, 25k or 2.5m"),
-        ("", "Write it like 25,000, 25k or 2.5m"),
+        ("500", "The least is $1,000"),
+        ("51m", "The most is $50,000,000"),
+        ("2,500", "$2,000 or $3,000, in steps of $1,000"),
+        ("25.000", "Write it like $25,000, 25k or 2.5m"),
+        ("", "Write it like $25,000, 25k or 2.5m"),
     ):
         bet.figure.fill(typed)
         assert wrong.inner_text() == says
@@ -143,7 +143,7 @@ def test_what_is_wrong_is_said_beside_the_figure_and_cannot_be_played(person: Ma
     assert wrong.inner_text() == ""
     bet.figure.press("Enter")
     wait_until(bet.page, lambda: ada.made == 1, "the bet to be made by Enter")
-    assert ada.view["choice"] >> 32 == 25_000
+    assert ada.view["choice"] >> 32 == 25
 
 
 def test_the_amount_fits_and_satisfies_axe(person: MakePerson) -> None:

@@ -11,11 +11,12 @@ import toss
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.forms import CHECKED, COMPILED, Form, primitive, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.kit import run_kit
 from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder
-from wayside.engine.moves import MAX_AMOUNT, OfferSheet, move_of, offer, offer_amount, with_amount
+from wayside.engine.moves import Ladder, OfferSheet, Verbs, move_of, offer, offer_amount, with_amount
 from wayside.engine.record import Record
 
 
@@ -131,11 +132,12 @@ def careless(s: Any, seat: int, move: int, low: int, high: int, step: int, rungs
     return 1
 
 
-def bet_by(own: Any) -> Game:
+def bet_by(own: Ladder) -> Game:
     """Toss, whose bets have a ladder of their own."""
-    bet = replace(toss.VERBS[toss.BET])
-    object.__setattr__(bet, "ladder", own)
-    verbs = (toss.VERBS[0], bet, *toss.VERBS[2:])
+    verbs = Verbs()
+    for verb in toss.VERBS:
+        ladder = own if verb == toss.BET else None
+        verbs.add(verb.word, verb.clause, verb.doc, *verb.args, amount=verb.amount, ladder=ladder)
     return replace(toss.GAME, verbs=verbs, options=toss.GAME.options[:1])
 
 

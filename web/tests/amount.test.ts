@@ -125,7 +125,7 @@ describe("what is typed", () => {
     ["0", 0],
   ])("%s is %d", (text, value) => expect(numberIn(text, "$")).toBe(value));
 
-  it.each(["", "-5", "25.000", "1.5", "25,00", "1,2,3", "25kk", "many", "1.2345k", "1e5", "²", "5€"])("%s is no amount", (text) =>
+  it.each(["", "-5", "25.000", "1.5", "25,00", "1,2,3", "25kk", "many", "1.2345k", "1e5", "²", "€5"])("%s is no amount", (text) =>
     expect(numberIn(text, "$")).toBeNaN(),
   );
 
@@ -147,9 +147,14 @@ describe("what is typed", () => {
 it("finds the amount in a move's text", () => {
   const offer = { move: "bet red", ...MONEY };
   expect(amountIn(offer, "bet red 25000")).toBe(25_000);
-  expect(amountIn(offer, "bet red $25,000")).toBe(25_000);
+  expect(amountIn(offer, "bet red 25,000")).toBe(25_000);
   for (const other of [null, "bet red", "bet red 500", "bet red all", "bet reds 25000", "bet blue 25000"]) expect(amountIn(offer, other)).toBeNull();
   expect(amountIn({ move: "bet red" }, "bet red 25000")).toBeNull();
+});
+
+it("writes a sign before the figure and a word after it", () => {
+  expect([written(25_000), written(25_000, "$"), written(25_000, "Units"), short(25_000, "Units")]).toEqual(["25,000", "$25,000", "25,000 Units", "25k Units"]);
+  expect(numberIn("25k units", "Units")).toBe(25_000);
 });
 
 it("writes amounts short where there is little room", () => {

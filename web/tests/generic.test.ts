@@ -9,8 +9,8 @@ const field = (name: string, sight = "public", length = "", doc = "", shape: num
 const GAME = {
   brief: { name: "stakes", title: "Stakes", blurb: "", unit: "coins", fewest: 2, most: 4 },
   verbs: [
-    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: "coins" },
-    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: "" },
+    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: { name: "coins", kind: "money" } },
+    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: null },
   ],
   options: [{ name: "limit" }],
   phases: ["a bet"],

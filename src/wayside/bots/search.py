@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from wayside.bots.random import random
+from wayside.engine.arguments import DIGITS
 from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame, WaysideError
@@ -31,7 +32,7 @@ from wayside.engine.forms import COMPILED, PLAIN, copy_record, fill, quiet_form,
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.match import Match, fits
-from wayside.engine.moves import DIGITS, OfferSheet, with_amount
+from wayside.engine.moves import OfferSheet, with_amount
 from wayside.engine.record import MAX_SEATS, Record
 
 # What the templates below leave open (see `fill`).

@@ -81,10 +81,9 @@ def amounts_of(s: Any, seat: int, out: Any, n: int, rungs: Any) -> int:
 def ladder_rule(game: Game) -> Any:
     """The ladders of a game's verbs as one rule."""
     link: Any = geometric_ladder
-    for number, verb in enumerate(game.verbs):
-        own = getattr(verb, "ladder", None)
-        if own is not None:
-            link = fill(this_ladder_or_other, this_ladder=own, the_others=link, THIS=number)
+    for verb in game.verbs:
+        if verb.ladder is not None:
+            link = fill(this_ladder_or_other, this_ladder=verb.ladder, the_others=link, THIS=int(verb))
     return link
 
 

@@ -13,7 +13,8 @@ export interface Range {
 
 /** What an offer's amount is called, and its unit. */
 export function kindOf(game: GameInfo, offer: OfferInfo): { name: string; unit: string } {
-  return { name: capital(verbOf(game, offer)?.amount || "amount"), unit: "" };
+  const amount = verbOf(game, offer)?.amount;
+  return { name: capital(amount?.name ?? "amount"), unit: amount?.unit ?? "" };
 }
 
 /** The range of an offer whose amount is free. */
@@ -21,8 +22,11 @@ export function rangeOf(offer: OfferInfo | null): Range | null {
   return offer?.low === undefined || offer.high === undefined ? null : { low: offer.low, high: offer.high, step: offer.step ?? 1 };
 }
 
+/** A figure with its unit, as the server's `Money.said` has it: a sign stands before it, a word after it. */
+const withUnit = (figure: string, unit: string): string => (/^\p{L}/u.test(unit) ? `${figure} ${unit}` : unit + figure);
+
 /** An amount as it is written: $25,000. */
-export const written = (value: number, unit = ""): string => unit + thousands(value);
+export const written = (value: number, unit = ""): string => withUnit(thousands(value), unit);
 
 const SHORT: [number, string][] = [
   [1e9, "B"],
@@ -33,7 +37,7 @@ const SHORT: [number, string][] = [
 /** The same where there is little room, to three figures: $12.5M. */
 export function short(value: number, unit = ""): string {
   const [size, letter] = SHORT.find(([least]) => value >= least && value >= 10_000) ?? [1, ""];
-  return letter ? `${unit}${Number((value / size).toPrecision(3))}${letter}` : written(value, unit);
+  return letter ? withUnit(`${Number((value / size).toPrecision(3))}${letter}`, unit) : written(value, unit);
 }
 
 const within = ({ low, high }: Range, value: number): number => Math.min(high, Math.max(low, value));
@@ -109,10 +113,13 @@ export function picks(range: Range): Pick[] {
 const TYPED = /^(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?([kmb]?)$/;
 const SIZE: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9 };
 
-/** The number that a text means: 25000, 25,000, $25,000, 25k, 2.5m; not a number, if none. */
+/** The number that a text means: 25000, 25,000, $25,000, 25k, 2.5m; not a number, if none. The server reads the same. */
 export function numberIn(text: string, unit = ""): number {
-  const bare = text.toLowerCase().replace(/\s/g, "");
-  const found = TYPED.exec(unit && bare.startsWith(unit.toLowerCase()) ? bare.slice(unit.length) : bare.replace(/^\p{Sc}/u, ""));
+  const sign = unit.toLowerCase();
+  let bare = text.toLowerCase().replace(/\s/g, "");
+  if (sign && bare.startsWith(sign)) bare = bare.slice(sign.length);
+  else if (sign && bare.endsWith(sign)) bare = bare.slice(0, -sign.length);
+  const found = TYPED.exec(bare);
   if (!found) return Number.NaN;
   const [, whole = "", part = "", letter = ""] = found;
   const value = Number(whole.replaceAll(",", "") + part) * (SIZE[letter] ?? 1);
