@@ -9,15 +9,25 @@ GPU can work on it), the attributes that plain Python works on, each seat's view
         die: Cells = owned("i1", SEATS, doc="each seat's own die, under its cup")
         deck: Cells = secret("i1", DECK, doc="cards nobody has seen")
 
+What the numbers of a field are may be said beside its type, in a word each (see kinds.py): `of=` what a number is,
+`by=` what the rows are (of several axes a tuple, with None for one that is nothing but a list), and `derived=` which
+fields say the same already. An owned field has a row for each seat without saying so.
+
+        hand: Grid = owned("u1", (SEATS, HAND), of=CARD, doc="the cards in hand")
+        held: Cells = owned("i4", SEATS, of=Bits(FACE), derived="hand", doc="the faces in hand")
+        leads: int = public("i1", of=SEAT, doc="who leads")
+        score: Cells = public("i4", SEATS, by=SEAT, of=UpTo(500), doc="points of each seat")
+
 A plain record is strict: an index off the end or a number too large for its field raises.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypedDict, Unpack
 
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
+from wayside.engine.kinds import FLAG, SEAT, Axis, Bits, Kind, Of, UpTo
 
 PUBLIC, OWNED, SECRET = "public", "owned", "secret"
 
@@ -54,35 +64,45 @@ class Field:
     length: str = ""
     """A field that says how many of this one's lines count; what lies behind them is never shown. A
     length for each seat cuts each seat's row, a single one cuts the field."""
+    of: Of | None = None
+    """What its numbers are."""
+    by: tuple[Axis | None, ...] = ()
+    """What each of its axes is; None: nothing but a list."""
+    derived: str = ""
+    """The fields, by name, that say the same already: it is there for speed, and tells nothing."""
 
 
-def _field(
-    sight: str, type: str, shape: int | tuple[int, ...], doc: str, fill: int, length: str, owned_if: str = ""
-) -> Any:
-    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if, fill, length)
+def _field(sight: str, type: str, shape: int | tuple[int, ...], said: dict[str, Any]) -> Any:
+    sizes = (shape,) if isinstance(shape, int) else shape
+    by = said.get("by", SEAT if sizes and (sight == OWNED or said.get("owned_if")) else ())
+    axes = by if isinstance(by, tuple) else (by,)
+    said["by"] = (*axes, *[None] * (len(sizes) - len(axes)))
+    return Field("", type, sizes, sight, **said)
 
 
-def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, fill: int = 0, length: str = "") -> Any:
+class Said(TypedDict, total=False):
+    """What a declaration may say of a field besides its type, its shape and its doc; see `Field`."""
+
+    of: Of
+    by: Axis | tuple[Axis | None, ...]
+    derived: str
+    fill: int
+    length: str
+
+
+def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, **said: Unpack[Said]) -> Any:
     """A field that everybody sees, spectators too."""
-    return _field(PUBLIC, type, shape, doc, fill, length)
+    return _field(PUBLIC, type, shape, {"doc": doc, **said})
 
 
-def owned(type: str, shape: int | tuple[int, ...], *, doc: str, fill: int = 0, length: str = "") -> Any:
+def owned(type: str, shape: int | tuple[int, ...], *, doc: str, **said: Unpack[Said]) -> Any:
     """A field whose row i seat i sees and nobody else."""
-    return _field(OWNED, type, shape, doc, fill, length)
+    return _field(OWNED, type, shape, {"doc": doc, **said})
 
 
-def secret(
-    type: str,
-    shape: int | tuple[int, ...] = (),
-    *,
-    doc: str,
-    owned_if: str = "",
-    fill: int = 0,
-    length: str = "",
-) -> Any:
+def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "", **said: Unpack[Said]) -> Any:
     """A field that nobody sees; with `owned_if`, seat i sees row i while that option is set."""
-    return _field(SECRET, type, shape, doc, fill, length, owned_if)
+    return _field(SECRET, type, shape, {"doc": doc, "owned_if": owned_if, **said})
 
 
 def _scalar(name: str) -> property:
@@ -105,13 +125,13 @@ class Record:
 
     # Never all zeros, even before it is set: the generator would then give zeros for ever.
     rng: Cells = secret("u8", 2, fill=1, doc="the dice: set from outside before each move of a live match")
-    seats: int = public("i1", doc="how many sit at the table")
-    waiting: int = public("u1", doc="bit i is set while seat i owes a decision")
+    seats: int = public("i1", of=UpTo(MAX_SEATS, 1), doc="how many sit at the table")
+    waiting: int = public("u1", of=Bits(SEAT), doc="bit i is set while seat i owes a decision")
     phase: int = public("i1", doc="what is being decided; each game has its own phases")
     round: int = public("i4", doc="rounds begun, as the game counts them")
     stage: int = public("i2", doc="parts of the game that are finished and scored")
-    over: int = public("u1", doc="1 once the game has ended")
-    quiet: int = secret("u1", doc="1 in bulk simulation: nothing is told")
+    over: int = public("u1", of=FLAG, doc="1 once the game has ended")
+    quiet: int = secret("u1", of=FLAG, doc="1 in bulk simulation: nothing is told")
     log_n: int = secret("i2", doc="events noted by the last move")
     log_lost: int = secret("i2", doc="events that found no room; a game must never let this happen")
     log: Grid = secret("i4", (1, 4), doc="what the last move caused: kind, seat and two numbers a line")
@@ -121,11 +141,14 @@ class Record:
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         base = {f.name: f for f in cls.__base__.fields}  # type: ignore[union-attr]
         if log:
-            declared["log"] = Field("log", "i4", (log, 4), SECRET, base["log"].doc)
+            declared["log"] = replace(base["log"], shape=(log, 4))
         named = {n: replace(f, name=n) for n, f in declared.items()}
         for f in named.values():
             if f.sight == OWNED and not f.shape:
                 raise BrokenGame(f"{cls.__name__}.{f.name} is owned, so it needs one row a seat")
+            kinds = [(kind, size) for kind, size in zip(f.by, f.shape, strict=False) if isinstance(kind, Kind)]
+            if len(f.by) > len(f.shape) or any(kind.size(0) != size for kind, size in kinds):
+                raise BrokenGame(f"{cls.__name__}.{f.name} has the shape {f.shape}, which does not fit its `by`")
         # The log comes last: copying and caching care for the front of a record.
         merged = {**base, **named}
         merged["log"] = merged.pop("log")

@@ -3,14 +3,14 @@
 from blind_summit.bot import sensible
 from blind_summit.edition import FOLDER, HIGH, LAPS, LOW, MOST_LAPS, SEATS
 from blind_summit.rules import FOLLOW, GO, HOLD, default, offers, play, redeal, setup, standing
-from blind_summit.state import PHASES, TO_DRIVE, State
+from blind_summit.state import PHASES, TO_DRIVE, VOTE_WORDS, State
 from wayside.engine.events import EventKind
 from wayside.engine.game import Game
 from wayside.engine.moves import Verb, Words, verb_of
 from wayside.engine.options import Option, yes_or_no
 from wayside.engine.record import Record
 
-VOTE = Words("vote", ("no vote", "follows", "stays"))
+VOTE = Words("vote", VOTE_WORDS)
 
 VERBS = (
     Verb("go", "B2.2", f"pull out, and stake {LOW} to {HIGH} coins on the road being clear", amount="stake"),

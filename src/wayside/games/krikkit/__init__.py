@@ -13,6 +13,7 @@ from wayside.games.krikkit.edition import (
     FOLDER,
     HIGH,
     MEMORY_WORDS,
+    PLACES,
     SEATS,
     SUBJECT_WORDS,
     TARGET,
@@ -34,7 +35,6 @@ HELD = Words(
 )
 ACROSS, DOWN = Number("across", 1, WIDE), Number("down", 1, HIGH)
 SUBJECT = Words("subject", SUBJECT_WORDS)
-PLACES = tuple(f"{across},{down}" for down in range(1, HIGH + 1) for across in range(1, WIDE + 1))
 QUADRANT = Words("quadrant", PLACES)
 LOT = Words("lot", tuple(f"{place} to seat {seat + 1}" for seat in range(SEATS) for place in PLACES))
 COLOUR = Words("colour", COLOURS)

@@ -39,6 +39,8 @@ OPENING_TOTAL = int(_BONUS["opening"])
 WIDE = int(_CREST["wide"])
 HIGH = int(_CREST["high"])
 QUADRANTS = WIDE * HIGH
+PLACES = tuple(f"{across},{down}" for down in range(1, HIGH + 1) for across in range(1, WIDE + 1))
+"""What the quadrants are called."""
 PLAIN_RATE = int(_CREST["plain"])
 A_SHEET = int(_CREST["a_sheet"])
 WHOLE = 10_000

@@ -19,6 +19,7 @@ with (FOLDER / "edition.toml").open("rb") as file:
 COLOUR_WORDS: tuple[str, ...] = tuple(_EDITION["colours"]["words"])
 COLOURS = len(COLOUR_WORDS)
 TOKENS = int(_EDITION["colours"]["tokens"])
+LETTERS = "abcd"[:TOKENS]
 SEATS = COLOURS
 
 SIZES: tuple[int, ...] = tuple(_EDITION["rings"]["sizes"])

@@ -5,6 +5,7 @@ from wayside.engine.record import Record
 from wayside.games.spiralized.edition import (
     COLOUR_WORDS,
     HUE,
+    LETTERS,
     NO_COLOUR,
     RING_OF,
     RINGS,
@@ -48,7 +49,6 @@ TAKES = {
     PASS: (),
     TO_PIT: (TOKEN,),
 }
-LETTERS = "abcd"
 COMES_FIRST = ("another move lets you use both dice, and that comes first", "S3.4")
 
 Reason = tuple[str, str]

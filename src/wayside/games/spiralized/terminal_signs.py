@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from wayside.engine.sight import View
-from wayside.games.spiralized.edition import COLOUR_WORDS, HUE, SUN, TOKENS, WIDE, is_wheel
+from wayside.games.spiralized.edition import COLOUR_WORDS, HUE, LETTERS, SUN, TOKENS, WIDE, is_wheel
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import START, home_step, in_rings, space_at, wheel_step
 
@@ -17,7 +17,6 @@ PAPER, INK, ASPHALT, GREEN, YELLOW, RED = "#f6efe0", "#16181b", "#2b2e33", "#0b6
 MARKS = ("#fff04d", "#ffe08a")  # where a move can end: two shades, as narrow spaces touch
 QUIET, LANE = "#8d9096", "#7b8087"
 TRACKS = (ASPHALT, "#363a41")  # rings lie side by side in two shades
-LETTERS = "abcd"
 
 
 def record_of(view: View) -> State:
