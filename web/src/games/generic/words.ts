@@ -3,7 +3,7 @@
 import type { Thought, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { FieldInfo, GameInfo, OfferInfo, VerbInfo } from "../../protocol";
-import { fieldsToShow, rowsOf, valueOf } from "./fields";
+import { fieldsToShow, rowsOf } from "./fields";
 
 /** The verb that an offer's text begins with; the longest, where one begins with another. */
 export function verbOf(game: GameInfo, offer: OfferInfo): VerbInfo | null {
@@ -20,12 +20,11 @@ function phase(desk: Desk): string {
 }
 
 function line(desk: Desk, field: FieldInfo): string {
-  const rows = rowsOf(desk, field);
-  const said = rows.map((row) => {
-    const values = row.values.map((value) => valueOf(desk, field, value)).join(" ");
-    return row.seat === null ? values : `${desk.name(row.seat)} ${values}`;
+  const said = rowsOf(desk, field).map((row) => {
+    const cells = row.cells.map((cell) => [cell.label, ...cell.said.map((each) => each.text)].filter(Boolean).join(" "));
+    return [row.seat === null ? "" : desk.name(row.seat), cells.join(", ") || "nothing"].filter(Boolean).join(" ");
   });
-  return `${capital(field.doc || field.name)}: ${said.join("; ") || "nothing"}.`;
+  return `${capital(field.doc || field.name)}: ${said.join("; ")}.`;
 }
 
 export const words: Words = {
