@@ -6,9 +6,10 @@ import pytest
 import toss
 from toss import GAME
 
+from wayside.engine.arguments import Money
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import Table
-from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Money, Of, Seat, UpTo, nothing
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Of, Seat, UpTo, nothing
 from wayside.engine.kit import numbers_in
 from wayside.engine.options import Option
 from wayside.engine.record import Cells, Grid, Record, owned, public, secret
@@ -68,7 +69,7 @@ def test_what_stands_for_nothing() -> None:
         -1,
         *[None] * 5,
     ]
-    assert Money("stake").fits(-(1 << 40), 2)
+    assert Money("stake").fits(-(1 << 30), 2)
 
 
 def test_a_kind_knows_what_each_of_its_things_is_called() -> None:

@@ -16,8 +16,8 @@ from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import EVENTS, GAME
 from wayside.games.hallo_trucker.driver import best_face
 from wayside.games.hallo_trucker.edition import FOLDER
-from wayside.games.hallo_trucker.rules import COUNTER, ROW
 from wayside.games.hallo_trucker.state import TO_COUNTER, State
+from wayside.games.hallo_trucker.words import COUNTER, ROW
 
 FILE = FIXTURES / "hallo-trucker.json"
 NAMES = ("Mara", "Ada", "Otto")

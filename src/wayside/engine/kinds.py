@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from wayside.engine.arguments import Money
+
 
 class _Numbers:
     """What all of them tell of a number."""
@@ -121,26 +123,6 @@ class UpTo(_Numbers):
 
     def said(self, value: int, names: Sequence[str] = ()) -> str:
         return self.also.get(value) or f"{value:,} {self.unit}".rstrip()
-
-
-@dataclass(frozen=True)
-class Money:
-    """A sum, said as "$25,000"."""
-
-    name: str
-    unit: str = ""
-    """What is counted: a sign stands before the sum, a word after it; nothing, and the sum stands alone."""
-    each: int = 1
-    """So much is one of what the record counts."""
-
-    def said(self, value: int, names: Sequence[str] = ()) -> str:
-        sign, total = "-" * (value < 0), f"{abs(value) * self.each:,}"
-        if not self.unit:
-            return sign + total
-        return f"{sign}{total} {self.unit}" if self.unit[0].isalpha() else f"{sign}{self.unit}{total}"
-
-    def fits(self, value: int, seats: int) -> bool:
-        return True
 
 
 Of = Seat | Kind | Bits | UpTo | Money

@@ -21,12 +21,14 @@ fields say the same already. An owned field has a row for each seat without sayi
 A plain record is strict: an index off the end or a number too large for its field raises.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypedDict, Unpack
 
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
+from wayside.engine.forms import rule_from_text
 from wayside.engine.kinds import FLAG, SEAT, Axis, Bits, Kind, Of, UpTo
 
 PUBLIC, OWNED, SECRET = "public", "owned", "secret"
@@ -64,6 +66,8 @@ class Field:
     length: str = ""
     """A field that says how many of this one's lines count; what lies behind them is never shown. A
     length for each seat cuts each seat's row, a single one cuts the field."""
+    wiped: bool = True
+    """What an earlier game left in it is wiped before `setup`. Where it is not, `setup` sees to it itself."""
     of: Of | None = None
     """What its numbers are."""
     by: tuple[Axis | None, ...] = ()
@@ -88,6 +92,7 @@ class Said(TypedDict, total=False):
     derived: str
     fill: int
     length: str
+    wiped: bool
 
 
 def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, **said: Unpack[Said]) -> Any:
@@ -124,17 +129,17 @@ class Record:
     dtype: np.dtype[Any]
 
     # Never all zeros, even before it is set: the generator would then give zeros for ever.
-    rng: Cells = secret("u8", 2, fill=1, doc="the dice: set from outside before each move of a live match")
-    seats: int = public("i1", of=UpTo(MAX_SEATS, 1), doc="how many sit at the table")
+    rng: Cells = secret("u8", 2, fill=1, wiped=False, doc="the dice: set from outside before each move of a live match")
+    seats: int = public("i1", of=UpTo(MAX_SEATS, 1), wiped=False, doc="how many sit at the table")
     waiting: int = public("u1", of=Bits(SEAT), doc="bit i is set while seat i owes a decision")
     phase: int = public("i1", doc="what is being decided; each game has its own phases")
     round: int = public("i4", doc="rounds begun, as the game counts them")
     stage: int = public("i2", doc="parts of the game that are finished and scored")
     over: int = public("u1", of=FLAG, doc="1 once the game has ended")
-    quiet: int = secret("u1", of=FLAG, doc="1 in bulk simulation: nothing is told")
+    quiet: int = secret("u1", of=FLAG, wiped=False, doc="1 in bulk simulation: nothing is told")
     log_n: int = secret("i2", doc="events noted by the last move")
     log_lost: int = secret("i2", doc="events that found no room; a game must never let this happen")
-    log: Grid = secret("i4", (1, 4), doc="what the last move caused: kind, seat and two numbers a line")
+    log: Grid = secret("i4", (1, 4), wiped=False, doc="what the last move caused: kind, seat and two numbers a line")
 
     def __init_subclass__(cls, log: int = 0, **rest: Any) -> None:
         super().__init_subclass__(**rest)
@@ -204,6 +209,24 @@ def _lay_out_base() -> None:
 
 
 _lay_out_base()
+
+
+def wiping(record: type[Record], options: Collection[str]) -> Any:
+    """A rule that takes all that an earlier game left out of a record: every field to what it holds in a new one.
+
+    Options stay, and so does what lies behind a length, which is 0 now, and what the declaration leaves to `setup`.
+    """
+    lines = ["def wipe(s):"]
+    for f in record.fields:
+        if not f.wiped or f.length or f.name in options:
+            continue
+        indent = "    "
+        for axis, size in enumerate(f.shape):
+            lines.append(f"{indent}for i{axis} in range({size}):")
+            indent += "    "
+        at = ", ".join(f"i{axis}" for axis in range(len(f.shape)))
+        lines.append(f"{indent}s.{f.name}{f'[{at}]' if at else ''} = {f.fill}")
+    return rule_from_text(record.__module__, "\n".join(lines), {})
 
 
 def with_sight(record: type[Record], **sights: str) -> type[Record]:

@@ -21,9 +21,10 @@ import msgspec
 from msgspec import inspect as types
 
 import wayside.games
+from wayside.engine.arguments import Money
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.engine.kinds import FLAG, Bits, Kind, Money, Seat
+from wayside.engine.kinds import FLAG, Bits, Kind, Seat
 from wayside.engine.matchfile import write_atomically
 from wayside.engine.record import OWNED, PUBLIC, Field
 from wayside.engine.registry import find_game, game_names

@@ -1,19 +1,20 @@
 """The record of Blind Summit: every coin, every die, and who may know it."""
 
 from blind_summit.edition import DICE, PATIENCE, SEATS, SIDES
-from wayside.engine.kinds import SEAT, Kind, Money, UpTo
+from blind_summit.words import VOTE
+from wayside.engine.arguments import Money
+from wayside.engine.kinds import SEAT, Kind, UpTo
 from wayside.engine.record import Cells, Record, owned, public, secret
 
 TO_DRIVE, TO_VOTE, OVER = range(3)
 PHASES = ("go or wait", "follow or stay", "over")
 
 NO_VOTE, FOLLOWS, STAYS = range(3)
-VOTE_WORDS = ("no vote", "follows", "stays")
 UNROLLED = 0
 
 COINS = Money("coins", "coins")
 DIE = UpTo(SIDES, 1, also={UNROLLED: "none"})
-VOTE = Kind("vote", faces=VOTE_WORDS)
+HOW = Kind("vote", faces=VOTE.words)
 TOTAL = UpTo(SIDES * DICE)
 
 # The most events that one move can cause: the last vote turns up 5 votes and 7 dice, says that the column
@@ -37,10 +38,10 @@ class State(Record, log=LOG):
 
     die: Cells = owned("i1", SEATS, of=DIE, doc="the die under each seat's hand")
     hidden_die: int = secret("i1", of=DIE, doc="the die in the fog")
-    vote: Cells = owned("i1", SEATS, of=VOTE, doc="how each seat votes, until all votes are in")
+    vote: Cells = owned("i1", SEATS, of=HOW, doc="how each seat votes, until all votes are in")
 
     shown: Cells = public("i1", SEATS, by=SEAT, of=DIE, doc="the dice that were turned up last")
     shown_hidden: int = public("i1", of=DIE, doc="the die in the fog that was turned up last")
-    shown_vote: Cells = public("i1", SEATS, by=SEAT, of=VOTE, doc="the votes that were turned up last")
+    shown_vote: Cells = public("i1", SEATS, by=SEAT, of=HOW, doc="the votes that were turned up last")
     shown_total: int = public("i1", of=TOTAL, doc="all those dice together")
     shown_needed: int = public("i1", of=TOTAL, doc="what they needed to make")

@@ -1,15 +1,12 @@
 """edition.toml as constant tables, read once at import."""
 
-import tomllib
 from pathlib import Path
 
+from wayside.engine.edition import read_edition
 from wayside.engine.forms import Table
 
 FOLDER = Path(__file__).parent
-
-with (FOLDER / "edition.toml").open("rb") as file:
-    _EDITION = tomllib.load(file)
-
+_EDITION = read_edition(FOLDER)
 _CARDS = _EDITION["cards"]
 _VALUES = sorted(int(value) for value in _CARDS["km"])
 

@@ -60,7 +60,7 @@ class State(Record, log=LOG):
     row_n: Cells = public("i1", SEATS, by=SEAT, of=CARDS, doc="cards in each row")
     deck_n: int = public("i1", of=CARDS, doc="cards in the draw pile")
     discard_n: int = public("i1", of=CARDS, doc="cards discarded")
-    reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
+    reshuffles: int = public("i1", wiped=False, doc="times that the discards became the draw pile in this stage")
 
     hand: Grid = owned("u1", (SEATS, HAND), of=CARD, fill=NONE, doc="the cards in hand")
     held: Cells = owned("i4", SEATS, of=Bits(PRINTED), derived="hand", doc="the faces in hand, ready to be offered")
@@ -86,8 +86,8 @@ class State(Record, log=LOG):
     thrower: Cells = secret("i1", DECK, of=WHOSE, length="discard_n", doc="whose row a discard came from, face down")
 
     # What a perfect memory knows of cards that went back into the draw pile within a stage.
-    era: Cells = secret("i1", DECK, by=CARD, doc="reshuffles before the card was last in the draw pile")
+    era: Cells = secret("i1", DECK, by=CARD, wiped=False, doc="reshuffles before the card was last in the draw pile")
     known: Grid = secret(
-        "i1", (SEATS + 1, DECK), by=(None, CARD), doc="the last reshuffle that a seat saw it go into, or 0"
+        "i1", (SEATS + 1, DECK), by=(None, CARD), wiped=False, doc="the last reshuffle that a seat saw it go into, or 0"
     )
-    scratch: Grid = secret("i1", (3, DECK), by=(None, CARD), doc="room to work in; no information")
+    scratch: Grid = secret("i1", (3, DECK), by=(None, CARD), wiped=False, doc="room to work in; no information")

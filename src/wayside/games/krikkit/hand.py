@@ -5,6 +5,7 @@ from typing import Any
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of, offer
+from wayside.engine.turns import ask_seat, next_seat
 from wayside.games.krikkit.crest import can_claim, give, quadrant_at, rate_of_claim, vir_matches
 from wayside.games.krikkit.edition import (
     ALL_DICE,
@@ -36,7 +37,7 @@ from wayside.games.krikkit.scoring import (
 )
 from wayside.games.krikkit.state import HAND, NONE, SUBJECT, State
 from wayside.games.krikkit.throw import locked_in, mods_of, rolls_left
-from wayside.games.krikkit.turn import has_second_hand, next_seat, wait_for
+from wayside.games.krikkit.turn import has_second_hand
 from wayside.games.krikkit.words import (
     AGAINST_SEAT,
     ASKS_WHICH,
@@ -259,6 +260,6 @@ def subject_of_hand(s: State) -> int:
     """What the hand asks about; with both subjects in it the opponent is asked which first (K5.2), and this is NONE."""
     if s.found & SPACE_PAIR and s.found & GUIDE_PAIR:
         tell(s, ASKS_WHICH, s.turn, s.against)
-        wait_for(s, SUBJECT, s.against)
+        ask_seat(s, SUBJECT, s.against)
         return NONE
     return SPACE if s.found & SPACE_PAIR else GUIDE

@@ -1,6 +1,7 @@
 """The record of Krikkit: dice, scores, abilities, Crest, and what is being asked or bargained for."""
 
-from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Money, Seat, UpTo
+from wayside.engine.arguments import Money
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Seat, UpTo
 from wayside.engine.record import Cells, Grid, Record, public, secret
 from wayside.games.krikkit.edition import (
     COLOURS,
@@ -8,7 +9,6 @@ from wayside.games.krikkit.edition import (
     DICE,
     LONGEST,
     OPENING_ROUNDS,
-    PLACES,
     PROPOSALS,
     QUADRANTS,
     QUESTIONS,
@@ -21,6 +21,7 @@ from wayside.games.krikkit.edition import (
 )
 from wayside.games.krikkit.quiz import ANSWERS
 from wayside.games.krikkit.scoring import LINE_WORDS, LINES, TAXED_SIX
+from wayside.games.krikkit.words import PLACES
 
 OPENING, BETWEEN, DEAL, HAND, AGAINST, SUBJECT, ANSWER, ASK, JUDGE, OVER = range(10)
 PHASES = (

@@ -2,7 +2,8 @@
 
 from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.record import Cells, Grid, Record, public
-from wayside.games.spiralized.edition import COLOUR_WORDS, LETTERS, RINGS, SAFE_ZONE, SEATS, SIZES, SPACES, TOKENS
+from wayside.games.spiralized.edition import COLOUR_WORDS, RINGS, SAFE_ZONE, SEATS, SIZES, SPACES, TOKENS
+from wayside.games.spiralized.words import LETTERS
 
 TURN, DIE, PARTNER, NEAREST, OVER = range(5)
 PHASES = (
@@ -64,4 +65,4 @@ class State(Record, log=LOG):
     usable: Cells = public("u1", 2, of=Bits(LETTER), derived="at dice", doc="tokens that may use die i, by full use")
     partners: int = public("u4", of=Bits(TOKEN), derived="at mover", doc="tokens that the mover may be exchanged with")
     tied: int = public("u1", of=Bits(LETTER), derived="at", doc="tokens of which one goes to the Pit")
-    mover: int = public("u1", of=LETTER, doc="the token that stands on a sunburst and must be exchanged")
+    mover: int = public("u1", of=LETTER, fill=NONE, doc="the token that stands on a sunburst and must be exchanged")

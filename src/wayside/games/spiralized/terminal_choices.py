@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from wayside.games.spiralized.edition import ENTER, LETTERS, START_HOLDS, SUN, TOKENS
+from wayside.games.spiralized.edition import ENTER, START_HOLDS, SUN, TOKENS
 from wayside.games.spiralized.rules import may_free
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.terminal_signs import (
@@ -33,6 +33,7 @@ from wayside.games.spiralized.way import (
     steps_left,
     wheel_step,
 )
+from wayside.games.spiralized.words import LETTERS
 
 PIPS = {
     1: ("     ", "  ●  ", "     "),

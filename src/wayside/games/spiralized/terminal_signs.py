@@ -3,9 +3,10 @@
 from rich.text import Text
 
 from wayside.engine.sight import View
-from wayside.games.spiralized.edition import COLOUR_WORDS, HUE, LETTERS, SUN, TOKENS, WIDE, is_wheel
+from wayside.games.spiralized.edition import COLOUR_WORDS, HUE, SUN, TOKENS, WIDE, is_wheel
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import START, home_step, in_rings, space_at, wheel_step
+from wayside.games.spiralized.words import LETTERS
 
 # Of each colour: its ink, the shape of its tokens and the same shape hollow for its spaces.
 HUES = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9")
