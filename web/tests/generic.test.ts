@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/desk/desk.svelte";
-import { fieldsToShow, figure, isOfPlayers, rowsOf, saidOf } from "../src/games/generic/fields";
+import { factsOfPlayers, fieldsToShow, figure, rowsOf, saidOf } from "../src/games/generic/fields";
 import { verbOf, words } from "../src/games/generic/words";
 import type { FieldInfo, GameInfo, KindInfo } from "../src/protocol";
 
@@ -62,7 +62,7 @@ describe("the generic board", () => {
     expect(rowsOf(desk(), named("coins")).map((row) => row.seat)).toEqual([0, 1]);
     expect(rowsOf(desk(), named("dice")).map((row) => row.seat)).toEqual([null]);
     expect(rowsOf(desk(), named("hand")).map((row) => row.seat)).toEqual([1]);
-    expect(fieldsToShow(desk()).filter(isOfPlayers).map((each) => each.name)).toEqual(["coins"]);
+    expect(factsOfPlayers(desk()).map((each) => each.name)).toEqual(["coins"]);
   });
 
   it("shows every row of what is owned to one who sees everything", () => {

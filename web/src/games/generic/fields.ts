@@ -43,8 +43,14 @@ export function fieldsToShow(desk: Desk): FieldInfo[] {
   );
 }
 
-/** Whether a field has just one number for each seat, which everybody sees: the players' list has room for those. */
-export const isOfPlayers = (field: FieldInfo): boolean => field.sight === "public" && field.by.length === 1 && field.by[0] === "seat";
+const MOST_FACTS = 4; // of each player that the list of them has room for
+
+/** Fields with a number for each seat that everybody sees: the first of them stand in the list of players. */
+export function factsOfPlayers(desk: Desk): FieldInfo[] {
+  return fieldsToShow(desk)
+    .filter((field) => field.sight === "public" && field.by.length === 1 && field.by[0] === "seat")
+    .slice(0, MOST_FACTS);
+}
 
 export function rowsOf(desk: Desk, field: FieldInfo): Row[] {
   const value = desk.view[field.name];
