@@ -124,7 +124,7 @@ def trucker() -> dict[str, Any]:
         "match": _header(match),
         "steps": match.steps(),
         "pages": msgspec.to_builtins(pages),
-        "whole": {str(step): everything(match.at(step)) for step in looked_at},
+        "whole": {str(step): everything(match.rules, match.at(step)) for step in looked_at},
     }
 
 

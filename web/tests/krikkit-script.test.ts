@@ -8,7 +8,7 @@ import { tableOf } from "../src/games/krikkit/table.svelte";
 import { EVENTS } from "../src/protocol/krikkit";
 import { afterOf, deskOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
 
-const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept));
+const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept), afterOf(kept));
 
 describe("a script", () => {
   it("has an act for every event, but for those that are deliberately not shown", () => {
@@ -42,6 +42,19 @@ describe("a script", () => {
     expect(rolls).toBeGreaterThan(10);
   });
 
+  it("knows what the dice make, also of the roll that ends a hand", () => {
+    let ended = 0;
+    for (const kept of happenings) {
+      const acts = script(kept);
+      const scored = kept.events.find(([kind]) => EVENTS[kind] === "scored");
+      if (afterOf(kept).phase === 3) expect(acts.at(-1)?.after.made).toBe(afterOf(kept).made);
+      if (!scored) continue;
+      expect(acts.find((act) => act.word === "scored")?.after.made, kept.move).toBe(scored[3]);
+      ended++;
+    }
+    expect(ended).toBeGreaterThan(10);
+  });
+
   it("never rolls a die that is held, and at first rolls all that are in play", () => {
     for (const kept of happenings) {
       for (const act of script(kept).filter((each) => each.word === "rolled")) {
@@ -67,7 +80,7 @@ describe("the first hand", () => {
     for (const kept of found) {
       const all = { rolling: (1 << kept.before.seats) - 1 }; // everybody took part
       const before = { ...kept.before, ...all };
-      const act = scriptOf(figure, before, eventsOf(kept)).find((each) => each.word === "begins");
+      const act = scriptOf(figure, before, eventsOf(kept), afterOf(kept)).find((each) => each.word === "begins");
       const why = whyFirst(figure, { ...afterOf(kept), ...all }, act?.seat ?? -1);
       expect(why).toMatch(/away from 42, the closest|exactly|lot/);
       expect(act?.told).toContain(`: ${why}.`);

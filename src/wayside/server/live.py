@@ -4,6 +4,7 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, Literal
 
 import msgspec
@@ -14,8 +15,8 @@ from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE
-from wayside.engine.record import Record
-from wayside.engine.sight import changes, whole, whole_in
+from wayside.engine.record import PUBLIC, Record
+from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.logs import logger
 from wayside.server.model import EntryRow, MatchRow
@@ -40,11 +41,17 @@ def refuse(error: BadMove) -> Refusal:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
-def _offer_info(game: Game, line: Line) -> OfferInfo:
+def _offer_text(game: Game, line: Line) -> str:
     text = game.offer_text(line)
-    if line[0] & FREE:
-        return OfferInfo(text.rsplit(" ", 3 if line[3] != 1 else 1)[0], line[1], line[2], line[3])
-    return OfferInfo(text)
+    return text.rsplit(" ", 3 if line[3] != 1 else 1)[0] if line[0] & FREE else text
+
+
+def _offer_infos(game: Game, lines: list[Line], effects: list[list[int]]) -> list[OfferInfo]:
+    """Offers as they are told, with what each would do where the game says it."""
+    return [
+        OfferInfo(_offer_text(game, line), line[1], line[2], line[3], its if any(its) else [])
+        for line, its in zip_longest(lines, effects, fillvalue=())
+    ]
 
 
 def log_of(record: Record) -> bytes:
@@ -91,16 +98,19 @@ class Ahead(msgspec.Struct, frozen=True):
     """What the move causes, as the record has it."""
     events: list[EventInfo]
     """The same in words, private ones too."""
-    lines: dict[int, list[Line]]
-    """The offers of each seat that will owe a decision, as the rules write them."""
+    lines: dict[int, tuple[list[Line], list[list[int]]]]
+    """The offers of each seat that will owe a decision, and what each would do, as the rules write them."""
     offers: dict[int, list[OfferInfo]]
     """The same as they are told."""
+    notes: dict[str, Any]
+    """All that the game notes beside its fields."""
     standing: list[int] | None
     """Once it is over."""
 
     def said_as_told(self, seat: int, text: str) -> int | str:
         """The move that a text means, where it is an offer's to the letter; else the text, which must be read."""
-        for line, offer in zip(self.lines.get(seat, ()), self.offers.get(seat, ()), strict=True):
+        lines = self.lines.get(seat, ([], []))[0]
+        for line, offer in zip(lines, self.offers.get(seat, ()), strict=True):
             if offer.move == text and not offer.step:
                 return line[0]
         return text
@@ -165,7 +175,7 @@ class LiveMatch:
         with self._rules_may_fail("this move was played"):
             lines = None
             if self._ahead is not None and self._ahead.number == self.version:
-                lines = self._ahead.lines.get(seat, [])
+                lines = self._ahead.lines.get(seat, ([], []))[0]
                 if isinstance(move, str):
                     move = self._ahead.said_as_told(seat, move)
             try:
@@ -183,20 +193,21 @@ class LiveMatch:
         rules = self.match.rules
         caused = log_of(after)
         events = self._events_in(caused)
+        notes = {note.name: rules.noted(note, after) for note in self.game.notes}
         if after.over:
-            return Ahead(number, caused, events, {}, {}, rules.standing(after))
+            return Ahead(number, caused, events, {}, {}, notes, rules.standing(after))
         waiting = after.waiting
-        lines = {seat: rules.offers(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
-        if not lines or not all(lines.values()):
+        lines = {seat: rules.effects(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
+        if not lines or not all(its for its, _ in lines.values()):
             raise BrokenGame(f"{self.game.title}: nobody can move, and the match is not over")
         told = self._ahead
         offers = {
             seat: told.offers[seat]  # what others do mostly leaves a seat's own offers as they were
             if told is not None and told.lines.get(seat) == its
-            else [_offer_info(self.game, line) for line in its]
+            else _offer_infos(self.game, *its)
             for seat, its in lines.items()
         }
-        return Ahead(number, caused, events, lines, offers, None)
+        return Ahead(number, caused, events, lines, offers, notes, None)
 
     def check_take_back(self, seat: int) -> None:
         """Refuse to take back what cannot be, before anything is stored."""
@@ -276,7 +287,7 @@ class LiveMatch:
         if self._ahead is not None and self._ahead.number == self.version:
             return self._ahead.offers.get(reader, [])
         with self._rules_may_fail("its offers were made"):
-            return [_offer_info(self.game, line) for line in self.match.offers(reader)]
+            return _offer_infos(self.game, *self.match.rules.effects(self.match.record, reader))
 
     def standing(self) -> list[int]:
         """Every seat's score now."""
@@ -339,4 +350,25 @@ class LiveMatch:
                     public[name] = now
             elif seat < seats and (was is None or was[seat] != now[seat]):
                 own.setdefault(seat, {})[name] = now[seat]
+        if self.game.notes:
+            self._note_changes(public, own)
         return public, own
+
+    def _note_changes(self, public: dict[str, Any], own: dict[int, dict[str, Any]]) -> None:
+        """Add the notes that rest on what is different, for those who see them."""
+        record = self.match.record
+        notes = self._notes()
+        for note in self.game.notes:
+            for_all = not public.keys().isdisjoint(note.needs)
+            if for_all and note.field.sight == PUBLIC:
+                public[note.name] = notes[note.name]
+                continue
+            for seat in range(self.match.seats):
+                if (for_all or not own.get(seat, {}).keys().isdisjoint(note.needs)) and sees(note.field, record, seat):
+                    own.setdefault(seat, {})[note.name] = notes[note.name][seat]
+
+    def _notes(self) -> dict[str, Any]:
+        if self._ahead is not None and self._ahead.number == self.version:
+            return self._ahead.notes
+        with self._rules_may_fail("what is seen was told"):
+            return {note.name: self.match.rules.noted(note, self.match.record) for note in self.game.notes}

@@ -57,6 +57,8 @@ export interface GameInfo {
   parts: Record<string, unknown>;
   /** The fields of a view on which the odds of rolls rest; empty: none are worked out. */
   prospects: string[];
+  /** What an offer would do, number by number; empty: nothing is said. */
+  effects: ColumnInfo[];
 }
 
 /** All games that there are. */
@@ -303,6 +305,12 @@ export interface FieldInfo {
   length: string;
   /** The option that shows you your own row. */
   owned_if: string;
+}
+
+/** A number that comes with every offer. */
+export interface ColumnInfo {
+  name: string;
+  doc: string;
 }
 
 /** Somebody whose chat you do not want to read. */

@@ -6,13 +6,25 @@ from wayside.engine.moves import Verb, Words, first_of, verb_of
 from wayside.engine.options import Option, yes_or_no
 from wayside.engine.record import Record
 from wayside.games.hallo_trucker.bot import sensible
-from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
+from wayside.games.hallo_trucker.edition import (
+    FACE,
+    FACE_TITLES,
+    FACE_WORDS,
+    FOLDER,
+    HAND,
+    MOST_STAGES,
+    SEATS,
+    STAGES,
+    UNLOAD_WORDS,
+)
+from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import COUNTER, ROW, default, offers, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
 
 CARD = Words("card", FACE_WORDS)
 FACE_TITLE = Words("card", FACE_TITLES)
+FREIGHT = Words("freight", UNLOAD_WORDS)  # the km cards that leave
 REASON = Words("reason", ("the counter has reached its limit", "the cards have run out", "it has lasted long enough"))
 
 VERBS = (
@@ -28,7 +40,10 @@ EVENTS = (
     EventKind("turned-up", "{seat} turns up {card}.", "T3.5", (FACE_TITLE,)),
     EventKind("freight-lost", "{seat} loses freight: the counter goes back to {km} km.", "T5.4", ("km",)),
     EventKind(
-        "unloaded", "Freight Lost leaves with 50 km of cards; {cards} stay beside the counter.", "T5.6", ("cards",)
+        "unloaded",
+        "Freight Lost leaves with 50 km of cards; {cards} stay beside the counter.",
+        "T5.6",
+        ("cards", FREIGHT),
     ),
     EventKind("barrier-fell", "{seat} lowers a Barrier: every row loses its last card.", "T5.7"),
     EventKind("card-lost", "The Barrier takes {card} from the row of {seat}.", "T5.9", (FACE_TITLE,), private=True),
@@ -85,6 +100,8 @@ GAME = Game(
     standing=standing,
     bots={"sensible": sensible},
     refusal=refusal,
+    effects=EFFECTS,
+    notes=NOTES,
     unit="km",
     rules_version=1,
     blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",

@@ -70,4 +70,8 @@ def _bytes(counts: list[int]) -> int:
 UNLOAD = Table([_bytes(way) for way in _ways_to_unload()], "i8")
 """The ways for a Freight Lost card to leave (T5.6): how many cards of each low km face, a byte each."""
 UNLOADS = len(UNLOAD)
+UNLOAD_WORDS = tuple(
+    " ".join(FACE_WORDS[face] for face in reversed(range(UNLOAD_FACES)) for _ in range(way[face]))
+    for way in _ways_to_unload()
+)
 BORROW = _bytes([128] * UNLOAD_FACES)

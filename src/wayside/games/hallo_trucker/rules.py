@@ -26,6 +26,7 @@ from wayside.games.hallo_trucker.edition import (
     UNLOAD_FACES,
     UNLOADS,
 )
+from wayside.games.hallo_trucker.run import km_of, lay
 from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
 
 ROW, COUNTER = range(2)  # the verbs
@@ -258,13 +259,14 @@ def unload(s: State) -> None:
     for way in range(UNLOADS):
         # With a bit set above each byte's count, taking away too many borrows that bit.
         if ((counts | BORROW) - UNLOAD[way]) & BORROW == BORROW:
-            discard_freight(s, UNLOAD[way])
+            discard_freight(s, way)
             return
 
 
 @rule
-def discard_freight(s: State, counts: int) -> None:
-    """Discard a Freight Lost card and so many km cards of each low face (a byte each) from beside the counter."""
+def discard_freight(s: State, way: int) -> None:
+    """Discard a Freight Lost card and the km cards that leave with it, one of the ways of UNLOAD."""
+    counts = UNLOAD[way]
     lost = 1
     stay = 0
     for i in range(s.pile_n):
@@ -281,7 +283,7 @@ def discard_freight(s: State, counts: int) -> None:
             stay += 1
     s.pile_n = stay
     s.pile_lost -= 1
-    tell(s, UNLOADED, NOBODY, s.pile_n)
+    tell(s, UNLOADED, NOBODY, s.pile_n, way)
 
 
 @rule
@@ -465,24 +467,10 @@ def show_row(s: State, seat: int) -> None:
 @rule
 def run_km(s: State, seat: int) -> int:
     """What a row is worth: the km after its last fracture (T4.1 to T4.8)."""
-    total = 0
-    last = 0
-    rested = False
+    run = 0
     for i in range(s.row_n[seat]):
-        face = FACE[s.row[seat, i]]
-        if face < REST:
-            if KM[face] <= last:
-                total = 0
-            total += KM[face]
-            last = KM[face]
-            rested = False
-        elif face == REST and not rested:
-            rested = True
-        else:
-            total = 0
-            last = 0
-            rested = face == REST
-    return total
+        run = lay(run, FACE[s.row[seat, i]])
+    return km_of(run)
 
 
 @rule

@@ -18,6 +18,7 @@ from wayside.games.krikkit.edition import (
     TARGET,
     WIDE,
 )
+from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.quiz import ANSWERS, BANK_OF_QUESTIONS
 from wayside.games.krikkit.redeal import redeal
@@ -100,7 +101,7 @@ EVENTS = (
     EventKind("got-duck", "{seat} has a Rubber Duck.", "K6.8"),
     EventKind("got-zarquon", "{seat} has the Power Of Zarquon.", "K6.11"),
     EventKind("beeblebrox", "Beeblebrox: {seat} walks out of the Total Perspective Vortex.", "K6.15"),
-    EventKind("scored", "The hand of {seat} is worth {points}.", "K3.8", ("points",)),
+    EventKind("scored", "The hand of {seat} is worth {points}.", "K3.8", ("points", "hands")),
     EventKind("second-hand", "A Full Run: {seat} has a second hand, to go with {points} points.", "K4.4", ("points",)),
     EventKind("settled", "{seat} scores {points}, {total} in all.", "K3.8", ("points", "total")),
     EventKind("taxed", "{seat} pays {points} points Hyperspace Bypass Tax.", "K6.16", ("points",)),
@@ -175,6 +176,8 @@ GAME = Game(
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,
+    effects=EFFECTS,
+    notes=NOTES,
     scale=10_000,
     decimals=1,
     rules_version=1,

@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
-from wayside.engine.moves import move_of, offer
+from wayside.engine.moves import move_of, offer, verb_of
 from wayside.games.krikkit.crest import can_claim, give, quadrant_at, rate_of_claim, vir_matches
 from wayside.games.krikkit.edition import (
     ALL_DICE,
@@ -25,6 +25,7 @@ from wayside.games.krikkit.scoring import (
     EVEN_RUN,
     GUIDE_PAIR,
     MARVIN,
+    NO_CLAIM,
     ODD_RUN,
     PLAIN_CLAIM,
     SPACE_PAIR,
@@ -33,6 +34,8 @@ from wayside.games.krikkit.scoring import (
     VIR_CLAIM,
     VOGON,
     ZARQUON,
+    hands_in,
+    score_of,
 )
 from wayside.games.krikkit.state import HAND, NONE, SUBJECT, State
 from wayside.games.krikkit.throw import locked_in, mods_of, rolls_left
@@ -64,6 +67,8 @@ from wayside.games.krikkit.words import (
     TAXED,
     VOGON_PAID,
 )
+
+STRIKES = VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR  # the hands that do something to an opponent
 
 # ---- Rolling
 
@@ -153,6 +158,26 @@ def offer_hand(s: State, out: Any) -> int:
 
 
 @rule
+def claim_of(verb: int) -> int:
+    if verb == STOP:
+        return NO_CLAIM
+    return VIR_CLAIM if verb == CLAIM_VIR else PLAIN_CLAIM
+
+
+@rule
+def points_of(s: State, move: int) -> int:
+    """What finishing the hand with this move scores."""
+    mods = mods_of(s, s.turn)
+    return score_of(mods, claim_of(verb_of(move)), s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+
+
+@rule
+def found_in(s: State) -> int:
+    """The hands that the dice make."""
+    return hands_in(s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+
+
+@rule
 def claim(s: State, vir: bool, across: int, down: int) -> None:
     """Sign a quadrant at the end of a hand (K7.4)."""
     quadrant = quadrant_at(across, down)
@@ -165,6 +190,7 @@ def claim(s: State, vir: bool, across: int, down: int) -> None:
 def finish_hand(s: State, found: int, points: int) -> None:
     """Take what the dice award, and note the points (K3.8)."""
     seat = s.turn
+    made = found
     take_awards(s, seat, found)
     if found & THIRTEENS and s.vortex[seat]:
         tell(s, BEEBLEBROX, seat)
@@ -173,7 +199,7 @@ def finish_hand(s: State, found: int, points: int) -> None:
         tell(s, TAXED, seat, TAX)
     s.vortex[seat] = 0
     s.found = found
-    tell(s, SCORED, seat, points)
+    tell(s, SCORED, seat, points, made)
     if has_second_hand(s):
         s.carried = points
     else:
@@ -186,7 +212,7 @@ def finish_hand(s: State, found: int, points: int) -> None:
 @rule
 def strikes(s: State) -> bool:
     """Whether the finished hand does anything to an opponent."""
-    return s.found & (VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR) != 0
+    return s.found & STRIKES != 0
 
 
 @rule

@@ -18,6 +18,7 @@ from wayside.games.spiralized.edition import (
     USUAL_SIZE,
     WIDE,
 )
+from wayside.games.spiralized.effects import EFFECTS, NOTES
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
@@ -136,6 +137,8 @@ GAME = Game(
     standing=standing,
     bots={"sensible": sensible},
     refusal=refusal,
+    effects=EFFECTS,
+    notes=NOTES,
     colours="colour",
     unit="steps",
     rules_version=1,

@@ -20,6 +20,7 @@ from wayside.server.api.shapes import (
     ArgumentInfo,
     BotKinds,
     ClauseInfo,
+    ColumnInfo,
     EventKindInfo,
     FieldInfo,
     GameBrief,
@@ -108,10 +109,14 @@ def _info(game: Game) -> GameInfo:
             for o in game.options
         ],
         list(game.phases),
-        [FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if) for f in game.state.fields],
+        [
+            FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if)
+            for f in (*game.state.fields, *(note.field for note in game.notes))
+        ],
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
+        [ColumnInfo(column.name, column.doc) for column in game.effects.columns] if game.effects else [],
     )
 
 
