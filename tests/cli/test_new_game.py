@@ -38,7 +38,7 @@ def run(*command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[s
 
 def test_the_folder_has_all_that_a_game_needs(laid_out):
     found = sorted(str(p.relative_to(laid_out)) for p in laid_out.rglob("*") if p.is_file())
-    package = ("__init__.py", "bot.py", "edition.py", "edition.toml", "rulebook.md", "rules.py", "state.py")
+    package = ("__init__.py", "bot.py", "edition.py", "edition.toml", "rulebook.md", "rules.py", "state.py", "words.py")
     assert found == ["README.md", "pyproject.toml", *(f"src/road_dice/{f}" for f in package), "tests/test_rules.py"]
     assert [p.name for p in laid_out.parent.iterdir()] == ["road-dice"]
     assert not any("@" in line.replace("@rule", "").replace("@pytest", "") for p in found for line in read(laid_out, p))

@@ -30,7 +30,6 @@ from wayside.games.spiralized.terminal_choices import (
 from wayside.games.spiralized.terminal_signs import (
     HOLLOW,
     HUES,
-    LETTERS,
     SHAPES,
     SUNBURST,
     WHEEL,
@@ -39,7 +38,7 @@ from wayside.games.spiralized.terminal_signs import (
     step_words,
 )
 from wayside.games.spiralized.way import START, home_step, in_rings, space_at, steps_left, wheel_step
-from wayside.games.spiralized.words import ENTER_TOKEN, MOVE
+from wayside.games.spiralized.words import ENTER_TOKEN, LETTERS, MOVE
 
 GAME = find_game("spiralized")
 

@@ -7,11 +7,11 @@ import toss
 from toss import BET, GAME, NAME, PASS, State, play
 
 from wayside.engine import kit
-from wayside.engine.events import tell
-from wayside.engine.forms import primitive, rule
+from wayside.engine.events import NOBODY, tell
+from wayside.engine.forms import fill, primitive, rule
 from wayside.engine.game import Game
 from wayside.engine.kit import Check, run_kit
-from wayside.engine.moves import Verb, move_of, offer, offer_amount
+from wayside.engine.moves import Verbs, move_of, offer, offer_amount
 from wayside.engine.options import Option
 from wayside.engine.record import Cells, Record, owned, public, secret
 
@@ -63,6 +63,7 @@ class OwnedIfNothing(State, log=16):
     extra: Cells = secret("i2", 4, owned_if="moonlight", doc="shown by an option that is not there")
 
 
+SING = Verbs().add("sing", "X9.9", "")
 ODD_OPTION = Option("rounds", "X9.9", "How many?", 3, 1, 9)
 
 
@@ -71,7 +72,10 @@ ODD_OPTION = Option("rounds", "X9.9", "How many?", 3, 1, 9)
     [
         ({"verbs": ()}, "a game needs at least one verb"),
         ({"verbs": (*GAME.verbs, GAME.verbs[0])}, "two verbs have the same word"),
-        ({"verbs": (*GAME.verbs, Verb("sing", "X9.9", ""))}, "verb 'sing' names clause 'X9.9', which is not there"),
+        (
+            {"verbs": (*GAME.verbs, Verbs().add("sing", "X9.9", ""))},
+            "verb 'sing' names clause 'X9.9', which is not there",
+        ),
         ({"options": (ODD_OPTION,)}, "option 'rounds' names clause 'X9.9'"),
         ({"options": (Option("rounds", "X1.4", "", 30, 1, 9),)}, "option rounds is a number from 1 to 9; 30 is not"),
         ({"state": NoSuchOption, "options": GAME.options}, "option 'endless' needs a public field of that name"),
@@ -209,12 +213,14 @@ def cheating(s: State, seat: int, out: Any, n: int) -> int:
     return move_of(BET) | (2 << 32)
 
 
+class LeftToSetup(State, log=16):
+    purse: Cells = public("i4", 4, wiped=False, doc="chips")
+
+
 @rule
 def untidy(s: State) -> None:
     for seat in range(s.seats):
         s.purse[seat] += 10
-    s.round = 0
-    s.over = 0
     toss.begin_round(s)
 
 
@@ -250,7 +256,11 @@ def play_with_a_careless_primitive(s: State, seat: int, move: int) -> None:
         ({"default": default_that_betrays}, "a seat sees only what it may", "its default move depends on it"),
         ({"bots": {"peek": peeking}}, "bots play legal moves", "peek decides by something that its seat cannot know"),
         ({"bots": {"cheat": cheating}}, "bots play legal moves", "cheat plays what is not on offer"),
-        ({"setup": untidy}, "a used record is as good", "setup lets an earlier game show in field 'purse'"),
+        (
+            {"setup": untidy, "state": LeftToSetup},
+            "a used record is as good",
+            "setup lets an earlier game show in field 'purse'",
+        ),
         ({"play": play_for_an_audience}, "quiet games", "a quiet game goes another way: purse"),
         ({"play": play_with_a_careless_primitive}, "plain, checked", "plain and checked rules differ after"),
     ],
@@ -265,3 +275,47 @@ def test_after_a_fault_the_other_checks_still_run() -> None:
     checks = [next(iter_checks) for iter_checks in [run_kit(changed(offers=no_offers), 1)] for _ in range(4)]
     assert [check.ok for check in checks[:2]] == [True, False]
     assert len(checks) == 4
+
+
+# ---- What is told
+
+
+TOLD_WRONGLY = [
+    (toss.ROLLED, 0, 7, 0, "event 'rolled' was told with 7, which is no pips"),
+    (toss.NAMED, 0, 4, 1, "event 'named' was told with 4, which is no other"),
+    (toss.NAMED, 0, 1, 3, "event 'named' was told with 3, which is no colour"),
+    (toss.DONE, NOBODY, 1, 0, "event 'done' was told with 1, of which its sentence knows nothing"),
+    (toss.DOUBLED, NOBODY, 4, 0, "event 'doubled' was told of seat 0"),
+    (toss.DOUBLED, 4, 4, 0, "event 'doubled' was told of seat 5"),
+]
+KIND: Any = None
+SEAT: Any = None
+A: Any = None
+B: Any = None
+
+
+@rule
+def play_and_tell(s: State, seat: int, move: int) -> None:
+    play(s, seat, move)
+    tell(s, KIND, SEAT, A, B)
+
+
+@pytest.mark.parametrize(("kind", "seat", "a", "b", "says"), TOLD_WRONGLY)
+def test_an_event_whose_values_do_not_fit_its_sentence_is_found(
+    kind: int, seat: int, a: int, b: int, says: str
+) -> None:
+    fault = first_fault(changed(play=fill(play_and_tell, KIND=kind, SEAT=seat, A=a, B=b)))
+    assert fault.name == "random games are sound and end"
+    assert fault.detail == says
+
+
+@rule
+def never_names(s: State, seat: int, out: Any) -> int:
+    return offer(out, 0, move_of(toss.PASS))
+
+
+def test_verbs_and_events_that_nobody_brings_about_are_listed() -> None:
+    game = changed(offers=never_names, bots={})
+    found = next(check for check in run_kit(game, games=1) if check.name == "what bots bring about fits its words")
+    assert found.ok
+    assert found.detail == "never told: doubled, lost, named; never played: bet, name"

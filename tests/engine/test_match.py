@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from toss import BET, GAME, NAME, PASS, State
 
+from wayside.engine.arguments import Number
 from wayside.engine.dice import match_key, set_live_dice
 from wayside.engine.errors import (
     AmbiguousMove,
@@ -18,7 +19,7 @@ from wayside.engine.errors import (
 from wayside.engine.forms import CHECKED, COMPILED, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, clean_name, fits
-from wayside.engine.moves import FREE, Number, Verb, move_of, offer, with_amount
+from wayside.engine.moves import FREE, Verbs, move_of, offer, with_amount
 from wayside.engine.registry import find_game
 
 SECRET, NONCES = bytes(range(32)), [b"one", b"two", b"three"]
@@ -173,8 +174,10 @@ def test_of_two_verbs_that_take_what_follows_the_legal_one_is_meant() -> None:
         n = offer(out, 0, move_of(0, 1))
         return offer(out, n, move_of(1, 2))
 
-    way = (Number("way", 1, 6),)
-    verbs = (Verb("back", "X1.2", "", way), Verb("lay", "X1.2", "", way), Verb("lie", "X1.2", ""))
+    verbs = Verbs()
+    verbs.add("back", "X1.2", "", Number("way", 1, 6))
+    verbs.add("lay", "X1.2", "", Number("way", 1, 6))
+    verbs.add("lie", "X1.2", "")
     match = toss(game=changed(offers=offers, verbs=verbs))
     assert match.parse(0, "1") == move_of(0, 1)
     assert match.parse(0, "2") == move_of(1, 2)

@@ -6,15 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toss import BET, GAME, NAME, PASS, VERBS
 
+from wayside.engine.arguments import MAX_AMOUNT, Number, SeatNumber, Words
 from wayside.engine.errors import AmbiguousMove, InvalidMove
 from wayside.engine.moves import (
     FREE,
-    MAX_AMOUNT,
-    Number,
     OfferSheet,
-    SeatNumber,
-    Verb,
-    Words,
+    Verbs,
     amount_of,
     choices_in,
     first_of,
@@ -82,7 +79,9 @@ def test_a_word_that_may_mean_several_things_is_refused(text: str) -> None:
 
 
 def test_a_verb_that_may_mean_several_things_is_refused() -> None:
-    verbs = [Verb("row", "", ""), Verb("roll", "", ""), Verb("rob", "", "")]
+    verbs = Verbs()
+    for word in ("row", "roll", "rob"):
+        verbs.add(word, "", "")
     with pytest.raises(AmbiguousMove, match="'ro' may mean row, roll or rob"):
         parse_move(verbs, "ro")
     assert parse_move(verbs, "rol") == move_of(1)
@@ -122,7 +121,10 @@ def test_arguments_out_of_range_still_have_a_text() -> None:
 
 def test_an_exact_word_beats_a_longer_one() -> None:
     assert Words("card", ("free", "freedom")).parse("free") == 0
-    assert parse_move([Verb("go", "", ""), Verb("gone", "", "")], "go") == move_of(0)
+    verbs = Verbs()
+    go = verbs.add("go", "", "")
+    verbs.add("gone", "", "")
+    assert parse_move(verbs, "go") == move_of(go)
 
 
 def test_offers_are_written_and_taken() -> None:

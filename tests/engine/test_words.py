@@ -7,10 +7,10 @@ import pytest
 from toss import DOUBLED, EVENTS, GAME, LOST, NAMED, ROLLED, State
 
 from wayside.engine import registry
+from wayside.engine.arguments import Words
 from wayside.engine.errors import BadOption, BadSeats, BrokenGame, DamagedRulebook, UnknownClause, UnknownGame
-from wayside.engine.events import NOBODY, Event, EventKind, begin_log, events_of, tell
+from wayside.engine.events import NOBODY, Event, EventKinds, begin_log, events_of, tell
 from wayside.engine.game import Game, Rules
-from wayside.engine.moves import Words
 from wayside.engine.options import Option, parse_options, write_options, yes_or_no
 from wayside.engine.record import PUBLIC, Cells, Grid, Record, owned, public, with_sight
 from wayside.engine.registry import find_game, game_names
@@ -38,7 +38,8 @@ def test_events_become_sentences_with_names() -> None:
 
 def test_a_list_of_both_numbers_leaves_out_one_without_a_word() -> None:
     cards = ("", "an ace", "a ten")
-    kind = EventKind("held", "{seat} has {left, right}.", "X1.1", (Words("left", cards), Words("right", cards)))
+    sides = Words("left", cards), Words("right", cards)
+    kind = EventKinds().add("held", "{seat} has {left, right}.", "X1.1", *sides)
     texts = [Event(kind, 0, 0, left, right).text(NAMES) for left, right in ((1, 2), (0, 2), (1, 0))]
     assert texts == ["Ada has an ace, a ten.", "Ada has a ten.", "Ada has an ace."]
 

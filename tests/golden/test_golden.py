@@ -9,7 +9,7 @@ from golden import FOLDER, match_path, play_golden, problem, regenerate, seat_co
 from house import games_of_the_house
 
 from wayside.engine.errors import WaysideError
-from wayside.engine.events import EventKind
+from wayside.engine.events import EventKinds
 from wayside.engine.forms import rule
 from wayside.engine.game import Game
 from wayside.engine.matchfile import verify
@@ -90,8 +90,10 @@ def test_moves_that_are_no_longer_legal_fail_too(tmp_path: Path) -> None:
 
 def test_another_wording_is_no_change_of_rules(tmp_path: Path) -> None:
     regenerate(toss.GAME, 2, tmp_path)
-    kinds = list(toss.EVENTS)
-    kinds[-1] = EventKind("done", "That was that.", "X1.4")
+    kinds = EventKinds()
+    for kind in toss.EVENTS:
+        said = "That was that." if kind == toss.DONE else kind.sentence
+        kinds.add(kind.word, said, kind.clause, *kind.args, private=kind.private)
     reworded = changed(events=kinds)
     assert "told in other words" in problem(reworded, 2, tmp_path)
     assert regenerate(reworded, 2, tmp_path) == "the old moves, told anew"

@@ -13,6 +13,7 @@ from krikkit import RULES, Table, table
 from page_fixture import FOLDER as FIXTURES
 from page_fixture import Offers, different, events_of, few_of_each, line, lines, offers_of, played, write
 
+from wayside.engine.arguments import Words
 from wayside.engine.events import Event
 from wayside.engine.record import Record
 from wayside.engine.sight import View
@@ -151,7 +152,7 @@ def happening(before: View, seat: int, offers: Offers, move: str, events: list[E
 def words(told: list[dict[str, Any]]) -> dict[str, list[str]]:
     """The questions and answers that the happenings ask for are words of two events; those of others are left out."""
     used = {view.get("question", -1) for happening in told for view in (happening["before"], happening["changed"])}
-    args = {kind.word: {arg.name: arg.words for arg in kind.args if not isinstance(arg, str)} for kind in EVENTS}
+    args = {kind.word: {arg.name: arg.words for arg in kind.args if isinstance(arg, Words)} for kind in EVENTS}
     return {
         name: [word if i // each in used else "" for i, word in enumerate(args[kind][name])]
         for kind, name, each in (("asked", "question", 1), ("answer-shown", "answer", ANSWERS))

@@ -18,12 +18,12 @@ from wayside.engine.batch import chain
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import begin_log
 from wayside.engine.forms import CHECKED, PLAIN, Form, copy_record, fill, rule
-from wayside.engine.game import Game, Policy, wipe_header
+from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import Record, first_difference
 
 # What the templates leave open (see `fill`).
-game_setup: Any = None
+game_begin: Any = None
 game_offers: Any = None
 game_play: Any = None
 choose: Any = None
@@ -54,8 +54,7 @@ def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int)
     """Play on from record 0, each move in the next record; how many moves were made."""
     if fresh:
         seed_dice(records[0], seed, number)
-        begin_log(records[0])
-        game_setup(records[0])
+        game_begin(records[0])
     i = 0
     while i + 1 < len(records) and records[i].over == 0:
         copy_record(records, i + 1, i)
@@ -72,7 +71,7 @@ def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int)
 def driver(game: Game, policies: Sequence[Policy], template: Any = follow, **other: Any) -> Any:
     """A template for a game and its policies; `other` names replace the game's own."""
     names = {
-        "game_setup": game.setup,
+        "game_begin": game.begin,
         "game_offers": game.offers,
         "game_play": game.play,
         "choose": chain(policies),
@@ -197,9 +196,8 @@ def watch(
     s = records[0]
     for game in range(len(lines)):
         line = lines[game]
-        wipe_header(s)
         seed_dice(s, seed, start + game)
-        game_setup(s)
+        game_begin(s)
         decisions = 0
         events = 0
         offers = 0

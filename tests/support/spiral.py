@@ -15,11 +15,12 @@ from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import Event, events_of
 from wayside.engine.game import Rules
 from wayside.engine.moves import parse_move
-from wayside.games.spiralized import GAME, LETTERS
+from wayside.games.spiralized import GAME
 from wayside.games.spiralized.edition import COLOUR_WORDS, RINGS, SIZES, TOKENS, WIDE, coloured_place
 from wayside.games.spiralized.rules import begin_turn
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import START, home_step, in_rings, space_at, step_at, wheel_step
+from wayside.games.spiralized.words import LETTERS
 
 RULES = Rules(GAME)
 SPACE_WORD = re.compile(rf"({'|'.join(COLOUR_WORDS)})([1-{RINGS}])(?:\+(\d+))?")

@@ -15,13 +15,13 @@ from wayside.engine.events import begin_log
 from wayside.engine.forms import PLAIN, copy_record, fill, rule
 from wayside.engine.moves import OfferSheet, parse_move
 from wayside.engine.record import Record
-from wayside.games.spiralized import EVENTS, GAME, LETTERS
+from wayside.games.spiralized import GAME
 from wayside.games.spiralized.edition import COLOUR_WORDS, LAYOUTS, SIZES, WIDE
 from wayside.games.spiralized.rules import begin_turn
 from wayside.games.spiralized.state import DIE, NEAREST, OVER, PARTNER, PIT, RECTANGLE, TURN, State
+from wayside.games.spiralized.words import LETTERS, ROLLED
 
 PHASE = {"turn": TURN, "die": DIE, "partner": PARTNER, "pit": NEAREST, "over": OVER}
-ROLLED = next(i for i, kind in enumerate(EVENTS) if kind.word == "rolled")
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
 
 BONUS_TREES = 0.03

@@ -9,8 +9,9 @@ from wayside.engine.game import Rules
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import DECK, FACE, FACE_WORDS, HAND, KM
-from wayside.games.hallo_trucker.rules import COUNTER, ROW, ask_all, look_at_hand, run_km
+from wayside.games.hallo_trucker.rules import ask_all, look_at_hand, run_km
 from wayside.games.hallo_trucker.state import EXTRA, FACE_UP, NONE, TO_COUNTER, TO_ROW, State
+from wayside.games.hallo_trucker.words import COUNTER, ROW
 
 RULES = Rules(GAME)
 PADDING = ["60", "70", "80", "90", "50", "40", "30", "100", "110", "20", "120", "10", "rest"]

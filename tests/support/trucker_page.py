@@ -15,9 +15,9 @@ from wayside.engine.match import Match
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import EVENTS, GAME
 from wayside.games.hallo_trucker.driver import best_face
-from wayside.games.hallo_trucker.edition import FOLDER, UNLOAD_WORDS
-from wayside.games.hallo_trucker.rules import COUNTER, ROW
+from wayside.games.hallo_trucker.edition import FOLDER
 from wayside.games.hallo_trucker.state import TO_COUNTER, State
+from wayside.games.hallo_trucker.words import COUNTER, ROW
 
 FILE = FIXTURES / "hallo-trucker.json"
 NAMES = ("Mara", "Ada", "Otto")
@@ -54,7 +54,7 @@ def generate() -> str:
     """The first match in which every kind of event happens."""
     parts = tomllib.loads((FOLDER / "edition.toml").read_text(encoding="utf-8"))
     for seed in SEEDS:
-        found = {"parts": parts, "freight": UNLOAD_WORDS, **recorded(seed)}
+        found = {"parts": parts, **recorded(seed)}
         kinds = {event[0] for step in found["steps"] for event in step["events"]["mine"]}
         if len(kinds) == len(EVENTS):
             steps = lines(found.pop("steps"))

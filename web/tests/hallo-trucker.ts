@@ -12,8 +12,6 @@ type View = Record<string, unknown>;
 
 interface Recorded {
   parts: Record<string, unknown>;
-  /** The words of the ways in which lost freight leaves. */
-  freight: string[];
   me: number;
   names: string[];
   first: Record<Eyes, View>;
@@ -27,7 +25,6 @@ export const GAME = {
   brief: { name: "hallo-trucker", title: "Hallo Trucker", unit: "km" },
   colours: "",
   parts: recorded.parts,
-  events: [{ word: "unloaded", args: [{ name: "cards" }, { name: "freight", words: recorded.freight }] }],
 } as unknown as GameInfo;
 export const edition = editionOf(GAME);
 

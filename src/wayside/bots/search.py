@@ -24,13 +24,14 @@ from typing import Any
 import numpy as np
 
 from wayside.bots.random import random
+from wayside.engine.arguments import DIGITS
 from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.forms import COMPILED, PLAIN, copy_record, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match, fits
-from wayside.engine.moves import DIGITS, OfferSheet, choices_in, take
+from wayside.engine.moves import OfferSheet, choices_in, take
 from wayside.engine.record import MAX_SEATS, Record
 
 # What the templates below leave open (see `fill`).

@@ -16,12 +16,12 @@ import numpy as np
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, quiet_form, rule
-from wayside.engine.game import Game, Policy, wipe_header
+from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
 
 # What the templates below leave open (see `fill`).
-game_setup: Any = None
+game_begin: Any = None
 game_offers: Any = None
 game_play: Any = None
 game_standing: Any = None
@@ -70,9 +70,8 @@ def choose_last(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
 @rule
 def begin_one(s: Any, seed: int, number: int) -> None:
     """Game `number` of a seed, in a record with its seats and options, up to its first decision."""
-    wipe_header(s)
     seed_dice(s, seed, number)
-    game_setup(s)
+    game_begin(s)
 
 
 @rule
@@ -120,7 +119,7 @@ def chain(policies: Sequence[Policy]) -> Any:
 def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
     """What a driver of whole games is filled with: how one begins, goes on and ends."""
     return {
-        "begin": fill(begin_one, game_setup=game.setup),
+        "begin": fill(begin_one, game_begin=game.begin),
         "decide": fill(decide_once, game_offers=game.offers, game_play=game.play, choose=chain(policies)),
         "end": fill(end_one, game_standing=game.standing),
     }

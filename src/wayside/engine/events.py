@@ -1,16 +1,19 @@
 """Events: what a move caused, noted by the rules as numbers and told to people as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import Formatter
 from typing import Any
 
+from wayside.engine.arguments import Argument, Number, SeatNumber
+from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import left_out_when_quiet, rule
-from wayside.engine.moves import Argument
 from wayside.engine.record import Record
 
 NOBODY = -1
 WHO = "\0"  # stands for a seat's name: no sentence and no name holds it
+COMMON = 1 << 10  # sentences of a kind that are kept at hand
 
 
 @rule
@@ -39,21 +42,65 @@ def begin_log(s: Any) -> None:
     s.log_n = 0
 
 
-@dataclass(frozen=True, eq=False)  # each is one of a kind: to hash it must be quick
-class EventKind:
-    """A kind of event: its word, its sentence, the clause behind it, and who may read it.
-
-    The sentence may name `{seat}` and the event's numbers by the names in `args`; an argument type
-    turns a number into its word, and a bare name leaves it a number. Both at once, `{a, b}`, are a list
-    that leaves out a number whose word is empty.
-    """
+class EventKind(int):
+    """A kind of event: in rules its number, elsewhere its word, its sentence, the clause, and who may read it."""
 
     word: str
     sentence: str
     clause: str
-    args: tuple[Argument | str, ...] = ()
-    private: bool = False
+    args: tuple[Argument, ...]
+    private: bool
     """Only the seat it happened to may read it."""
+    common: Callable[[int, int], str]
+    """`said` where no other seat is named: the same few things happen at every table, move after move."""
+
+    def said(self, a: int, b: int, names: Sequence[str]) -> str:
+        """The sentence with its numbers as words; WHO stands for the seat that it happened to."""
+        said = {arg.name: arg.said(value, names) for arg, value in zip(self.args, (a, b), strict=False)}
+        both = {", ".join(said): ", ".join(filter(None, said.values()))}
+        return self.sentence.format(seat=WHO, **(said | both))
+
+    def misfit(self, seat: int, a: int, b: int, seats: int) -> str:
+        """What is wrong with an event that was told so, or an empty string."""
+        if not NOBODY <= seat < seats or (seat == NOBODY and "{seat}" in self.sentence):
+            return f"event {self.word!r} was told of seat {seat + 1}"
+        for place, value in enumerate((a, b)):
+            if place >= len(self.args):
+                if value:
+                    return f"event {self.word!r} was told with {value}, of which its sentence knows nothing"
+            elif not self.args[place].fits(value, seats):
+                return f"event {self.word!r} was told with {value}, which is no {self.args[place].name}"
+        return ""
+
+    def __repr__(self) -> str:
+        return f"<event {int(self)} {self.word!r}>"
+
+
+class EventKinds(list[EventKind]):
+    """A game's kinds of events: each is declared once, and its number is its place.
+
+    EVENTS = EventKinds()
+    ROLLED = EVENTS.add("rolled", "{seat} rolls {pips}.", "X1.4", Number("pips", 1, 6))
+    """
+
+    def add(self, word: str, sentence: str, clause: str, *args: Argument | str, private: bool = False) -> EventKind:
+        """Declare a kind of event.
+
+        The sentence may name `{seat}` and the event's numbers by their names; a bare name is a number. Both at
+        once, `{a, b}`, are a list that leaves out a number whose word is empty.
+        """
+        kind = EventKind(len(self))
+        kind.word, kind.sentence, kind.clause, kind.private = word, sentence, clause, private
+        kind.common = lru_cache(COMMON)(lambda a, b: kind.said(a, b, ()))
+        kind.args = tuple(Number(arg) if isinstance(arg, str) else arg for arg in args)
+        names = [arg.name for arg in kind.args]
+        for _, named, _, _ in Formatter().parse(sentence):
+            if named is not None and named not in ("seat", ", ".join(names), *names):
+                raise BrokenGame(f"the sentence of event {word!r} names {{{named}}}, which is none of its numbers")
+        if len(args) > 2:
+            raise BrokenGame(f"event {word!r} has {len(args)} numbers; there is room for two")
+        self.append(kind)
+        return kind
 
 
 @dataclass(frozen=True)
@@ -69,27 +116,9 @@ class Event:
     def text(self, names: Sequence[str]) -> str:
         """The sentence, with the seats' names in it."""
         who = names[self.seat] if 0 <= self.seat < len(names) else "nobody"
-        if any(isinstance(arg, str) and arg.startswith("seat") for arg in self.kind.args):
-            return _sentence(self.kind, self.a, self.b, names).replace(WHO, who)
-        return _common_sentence(self.kind, self.a, self.b).replace(WHO, who)
-
-
-def _sentence(kind: EventKind, a: int, b: int, names: Sequence[str]) -> str:
-    """A kind's sentence with its numbers as words; WHO stands for the seat that it happened to."""
-    said: dict[str, str] = {}
-    for arg, value in zip(kind.args, (a, b), strict=False):
-        if isinstance(arg, str):
-            said[arg] = names[value] if arg.startswith("seat") and 0 <= value < len(names) else str(value)
-        else:
-            said[arg.name] = arg.text(value)
-    both = {", ".join(said): ", ".join(filter(None, said.values()))}
-    return kind.sentence.format(seat=WHO, **(said | both))
-
-
-@lru_cache(maxsize=1 << 14)  # the same few things happen at every table, move after move
-def _common_sentence(kind: EventKind, a: int, b: int) -> str:
-    """The same where no other seat is named in it."""
-    return _sentence(kind, a, b, ())
+        if any(isinstance(arg, SeatNumber) for arg in self.kind.args):
+            return self.kind.said(self.a, self.b, names).replace(WHO, who)
+        return self.kind.common(self.a, self.b).replace(WHO, who)
 
 
 def events_of(kinds: Sequence[EventKind], s: Record, seat: int | None, all_seeing: bool = False) -> list[Event]:

@@ -15,6 +15,7 @@ Everything else a rule names must be a plain number.
 
 import dis
 import hashlib
+import linecache
 import os
 import sys
 import tempfile
@@ -114,6 +115,15 @@ def fill(template: F, **names: Any) -> F:
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     filled.__module__, filled.__qualname__, filled.__doc__ = source.__module__, source.__qualname__, source.__doc__
     return rule(filled)  # type: ignore[return-value]
+
+
+def rule_from_text(module: str, text: str, names: dict[str, Any]) -> Any:
+    """A rule whose text was written by the engine from a game's declarations; `names` are what it may call."""
+    file = f"<{module}: {text.partition('(')[0]}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file  # a traceback shows its lines
+    made: dict[str, Any] = {"__name__": module, **names}
+    exec(compile(text, file, "exec"), made)
+    return rule(made[text.removeprefix("def ").partition("(")[0]])
 
 
 class Table:
@@ -265,8 +275,10 @@ class Form:
                 found[name] = native
             elif isinstance(value, Table):
                 found[name] = value.native
-            elif is_rule(value) or isinstance(value, int | float):
+            elif is_rule(value) or isinstance(value, bool | float):
                 found[name] = value
+            elif isinstance(value, int):
+                found[name] = int(value)  # a verb or a kind of event is its number
         return found
 
     def _calls(self, function: Any) -> list[Any]:

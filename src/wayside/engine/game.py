@@ -14,12 +14,12 @@ import numpy as np
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
-from wayside.engine.forms import CUDA, PLAIN, Form, rule
+from wayside.engine.forms import CUDA, PLAIN, Form, fill, rule
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
 from wayside.engine.prospects import Prospect, Prospecting
-from wayside.engine.record import MAX_SEATS, Record
+from wayside.engine.record import MAX_SEATS, Record, wiping
 from wayside.engine.rulebook import Rulebook, read_rulebook
 from wayside.engine.sight import View, cut, sees, view
 
@@ -42,8 +42,8 @@ class Game:
     """Where rulebook.md and edition.toml lie."""
 
     setup: Callable[[Any], None]
-    """From seats and options to the first decision. The record may hold an earlier game: what that left
-    in the game's own fields must not show (those that every record has are wiped before)."""
+    """From seats and options to the first decision. All fields are as in a new record, but for those declared with
+    `wiped=False` and what lies behind a length."""
     offers: Callable[[Any, int, Any], int]
     """Write the legal moves of a seat that owes one; how many."""
     play: Callable[[Any, int, int], None]
@@ -86,6 +86,16 @@ class Game:
     blurb: str = ""
 
     @cached_property
+    def begin(self) -> Callable[[Any], None]:
+        """`setup` on a record that may hold an earlier game."""
+        return fill(begin_game, wipe=wiping(self.state, [o.name for o in self.options]), game_setup=self.setup)
+
+    @cached_property
+    def play_logged(self) -> Callable[[Any, int, int], None]:
+        """`play` with a log of its own."""
+        return fill(play_move, game_play=self.play)
+
+    @cached_property
     def rulebook(self) -> Rulebook:
         return read_rulebook(self.folder / "rulebook.md")
 
@@ -120,16 +130,24 @@ class Game:
         return offer_text(self.verbs, line)
 
 
+# What the templates below leave open (see `fill`).
+wipe: Any = None
+game_setup: Any = None
+game_play: Any = None
+
+
 @rule
-def wipe_header(s: Any) -> None:
-    """Make a record that may hold an earlier game ready for `setup`, which does the same for its own fields."""
-    s.waiting = 0
-    s.phase = 0
-    s.round = 0
-    s.stage = 0
-    s.over = 0
-    s.log_n = 0
-    s.log_lost = 0
+def begin_game(s: Any) -> None:
+    """From a record with its seats, options and dice, whatever it held before, to the first decision."""
+    wipe(s)
+    game_setup(s)
+
+
+@rule
+def play_move(s: Any, seat: int, move: int) -> None:
+    """A move and what it causes; what the move before caused is forgotten."""
+    begin_log(s)
+    game_play(s, seat, move)
 
 
 class Rules:
@@ -158,8 +176,7 @@ class Rules:
         return self._sheet.cells if self.kind == PLAIN else self._sheet.array
 
     def setup(self, s: Record) -> None:
-        wipe_header(s)
-        self._call(self.game.setup, s)
+        self._call(self.game.begin, s)
 
     def offers(self, s: Record, seat: int) -> list[tuple[int, int, int, int]]:
         """The offers to a seat as lines (move, low, high, step)."""
@@ -197,8 +214,7 @@ class Rules:
         return seen
 
     def play(self, s: Record, seat: int, move: int) -> None:
-        begin_log(s)
-        self._call(self.game.play, s, seat, move)
+        self._call(self.game.play_logged, s, seat, move)
 
     def redeal(self, s: Record, seat: int) -> None:
         self._call(self.game.redeal, s, seat)

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from wayside.engine import dice
+from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.batch import Batch, new_results
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
@@ -17,12 +18,13 @@ from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
-from wayside.engine.moves import FREE, MAX_AMOUNT, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.moves import FREE, amount_of, parse_move, take, verb_of, with_amount
 from wayside.engine.record import PUBLIC, Record, first_difference
 from wayside.engine.sight import blinded, view
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
+BY_BOTS = 3_000  # moves of a game that bots play to see what they bring about
 COMPARED = 400  # moves of a game that are played in every form: a long one has thousands
 VALUES = 12  # values of an option that are tried; of more, the lowest and the highest
 
@@ -63,6 +65,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("a seat sees only what it may", _sight),
         ("effects and notes tell what is seen", _effects),
         ("bots play legal moves on their own sight", _bots),
+        ("what bots bring about fits its words", _brought_about),
         ("matches are saved, read and taken back", _matches),
         ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
@@ -178,8 +181,7 @@ def _sound(table: _Table) -> str:
             decisions = 0
             for s, seat, _ in random_game(table.plain, seats, chance):
                 _need(not s.log_lost, "a move caused more events than the log holds: declare a larger log")
-                for event in events_of(game.events, s, None, all_seeing=True):
-                    event.text(names)
+                _look_at_events(game, s, names)
                 _need(len(table.plain.standing(s)) == seats, "standing must write one score a seat")
                 if seat == NOBODY:
                     _need(s.waiting == 0, "the game is over and a seat still owes a decision")
@@ -320,6 +322,45 @@ def _bots(table: _Table) -> str:
                     same = table.plain.choose(policy, other, seat) == move
                     _need(same, f"{name} decides by something that its seat cannot know")
     return ", ".join(game.bots) or "none of its own"
+
+
+def _look_at_events(game: Game, s: Record, names: Sequence[str]) -> set[int]:
+    """Whether everything that the last move told fits its sentence; the kinds that it told."""
+    told = events_of(game.events, s, None, all_seeing=True)
+    for event in told:
+        wrong = event.kind.misfit(event.seat, event.a, event.b, s.seats)
+        _need(not wrong, wrong)
+        event.text(names)
+    return {event.number for event in told}
+
+
+def _brought_about(table: _Table) -> str:
+    """Games of the game's own bots among random ones: they reach what random play does not."""
+    game, told, played = table.game, set[int](), set[int]()
+    policies = [None, *game.bots.values()]
+    for seats in _seat_counts(game):
+        names = [f"Seat {i + 1}" for i in range(seats)]
+        for number in range(len(policies)):
+            chance = table.chance("brought about", seats, number)
+            s = game.new_record(seats)
+            dice.seed_dice(s, chance.getrandbits(63), 0)
+            table.plain.setup(s)
+            for _ in range(BY_BOTS):
+                told |= _look_at_events(game, s, names)
+                if s.over:
+                    break
+                seat = chance.choice([seat for seat in range(seats) if s.waiting >> seat & 1])
+                policy = policies[(seat + number) % len(policies)]
+                if policy is None:
+                    move = choose(chance, table.plain.offers(s, seat))
+                else:
+                    move = table.plain.choose(policy, s, seat)
+                played.add(verb_of(move))
+                table.plain.play(s, seat, move)
+    silent = ", ".join(kind.word for kind in game.events if kind not in told)
+    unplayed = ", ".join(verb.word for verb in game.verbs if verb not in played)
+    rare = [f"never told: {silent}"] * bool(silent) + [f"never played: {unplayed}"] * bool(unplayed)
+    return "; ".join(rare) or "every event told and every verb played"
 
 
 def _matches(table: _Table) -> str:

@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 
 from wayside.engine import dice
+from wayside.engine.arguments import Money
 from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTakeBack, IllegalMove, InvalidMove
 from wayside.engine.events import Event, events_of
 from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
-from wayside.engine.moves import FREE, amount_of, parse_move, verb_of, with_amount
+from wayside.engine.moves import FREE, amount_of, is_move, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
 from wayside.engine.sight import View, changes, whole, whole_in
 
@@ -239,20 +240,21 @@ class Match:
         offers = self.offers(seat)
         if any(fits(line, move) for line in offers):
             return
-        try:
-            text = f"{game.move_text(move)!r}"
-        except (IndexError, ValueError):
-            text = "that"
+        there_is = is_move(game.verbs, move)
+        text = f"{game.move_text(move)!r}" if there_is else "that"
         if not offers:
             others = ", ".join(self.names[s] for s in self.waiting())
             raise IllegalMove(f"{text} cannot be played: it is not {self.names[seat]} who decides now, but {others}")
         legal = self._legal(offers)
-        clause = game.verbs[verb_of(move)].clause if verb_of(move) < len(game.verbs) else ""
+        clause = game.verbs[verb_of(move)].clause if there_is else ""
         near = [line for line in offers if line[0] & FREE and (line[0] ^ FREE) == with_amount(move, 0)]
-        if near:
-            _, low, high, step = near[0]
-            by = f" in steps of {step}" if step != 1 else ""
-            reason = f"the amount is from {low} to {high}{by}, not {amount_of(move)}"
+        if not there_is:
+            reason = "there is no such move"
+        elif near:
+            sums = game.verbs[verb_of(move)].amount or Money("amount")
+            low, high, step, given = (sums.said(n, ()) for n in (*near[0][1:], amount_of(move)))
+            by = f" in steps of {step}" if near[0][3] != 1 else ""
+            reason = f"the amount is from {low} to {high}{by}, not {given}"
         elif game.refusal is not None:
             reason, clause = game.refusal(self.record, seat, move)
         elif verb_of(move) not in {verb_of(line[0]) for line in offers}:

@@ -7,20 +7,17 @@ the lowest, the highest and the step between.
 In text a move is the verb's word, its arguments' words and the amount: `row 70`, `bet 250`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 
-from wayside.engine.errors import AmbiguousMove, InvalidMove
+from wayside.engine.arguments import MAX_AMOUNT, SMALL, Argument, Money, either
+from wayside.engine.errors import AmbiguousMove, BrokenGame, InvalidMove
 from wayside.engine.forms import rule
 
-MAX_AMOUNT = (1 << 30) - 1
 FREE = 1 << 62  # in an offer: the amount is still to be chosen
-SMALL = 255
-DIGITS = 18  # of a number that somebody types: Python refuses to read thousands of them
 
 
 @rule
@@ -107,79 +104,64 @@ class OfferSheet:
         self.cells = self.array.data
 
 
-@dataclass(frozen=True)
-class Words:
-    """An argument that is one of a list of things, each with its word."""
-
-    name: str
-    words: tuple[str, ...]
-
-    def text(self, value: int) -> str:
-        return self.words[value] if 0 <= value < len(self.words) else f"?{value}"
-
-    def parse(self, word: str) -> int:
-        """The value for a word, or for a beginning of it that fits no other."""
-        if word in self.words:
-            return self.words.index(word)
-        fits = [i for i, w in enumerate(self.words) if w.startswith(word)]
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise AmbiguousMove(f"{word!r} may mean {_either([self.words[i] for i in fits])}")
-        near = get_close_matches(word, self.words, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"{self.name} is one of: {', '.join(self.words)}"
-        raise InvalidMove(f"{word!r} is no {self.name}; {hint}")
+Ladder = Callable[[Any, int, int, int, int, int, Any], int]
+"""A rule (record, seat, move, lowest, highest, step, where to write) that names the amounts worth trying; how many."""
 
 
-@dataclass(frozen=True)
-class Number:
-    """An argument that is a small number."""
-
-    name: str
-    low: int
-    high: int
-
-    def text(self, value: int) -> str:
-        return str(value)
-
-    def parse(self, word: str) -> int:
-        small = word.isascii() and word.isdecimal() and len(word) <= DIGITS
-        if not small or not self.low <= int(word) <= self.high:
-            raise InvalidMove(f"{word[:40]!r} is no {self.name}; it is a number from {self.low} to {self.high}")
-        return int(word)
-
-
-@dataclass(frozen=True)
-class SeatNumber:
-    """An argument that is a seat; people count seats from 1."""
-
-    name: str = "seat"
-
-    def text(self, value: int) -> str:
-        return str(value + 1)
-
-    def parse(self, word: str) -> int:
-        return Number(self.name, 1, SMALL).parse(word) - 1
-
-
-Argument = Words | Number | SeatNumber
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A kind of move: its word, what follows the word, and the clause that speaks of it."""
+class Verb(int):
+    """A kind of move: in rules its number, elsewhere its word, what follows the word, and the clause behind it."""
 
     word: str
     clause: str
     doc: str
-    args: tuple[Argument, ...] = ()
-    amount: str = ""
-    """What the amount is called, for a verb that has one."""
+    args: tuple[Argument, ...]
+    amount: Money | None
+    ladder: Ladder | None
 
     def form(self) -> str:
         """How the move is typed."""
-        rest = [a.name for a in self.args] + ([self.amount] if self.amount else [])
+        rest = [a.name for a in self.args] + ([self.amount.name] if self.amount else [])
         return " ".join([self.word, *(f"<{r}>" for r in rest)])
+
+    def __repr__(self) -> str:
+        return f"<verb {int(self)} {self.word!r}>"
+
+
+class Verbs(list[Verb]):
+    """A game's verbs: each is declared once, and its number is its place.
+
+    VERBS = Verbs()
+    BET = VERBS.add("bet", "X1.3", "bet chips", amount="chips")
+    """
+
+    def add(
+        self,
+        word: str,
+        clause: str,
+        doc: str,
+        *args: Argument,
+        amount: Money | str | None = None,
+        ladder: Ladder | None = None,
+    ) -> Verb:
+        """Declare a verb; `amount` is what its sum is, or is called, and `ladder` names the sums worth trying."""
+        if len(self) > SMALL or len(args) > 3:
+            raise BrokenGame(f"verb {word!r}: a game has at most {SMALL + 1} verbs, each with three arguments at most")
+        verb = Verb(len(self))
+        verb.word, verb.clause, verb.doc, verb.args = word, clause, doc, args
+        verb.amount = Money(amount) if isinstance(amount, str) else amount
+        verb.ladder = ladder
+        self.append(verb)
+        return verb
+
+
+def is_move(verbs: Sequence[Verb], move: int) -> bool:
+    """Whether a number is that of a move at all, legal or not: a stranger may send any."""
+    if not 0 <= move < FREE or verb_of(move) >= len(verbs):
+        return False
+    verb = verbs[verb_of(move)]
+    given = (first_of(move), second_of(move), third_of(move))
+    surplus = *given[len(verb.args) :], 0 if verb.amount else amount_of(move)
+    return not any(surplus) and all(arg.fits(n, SMALL + 1) for arg, n in zip(verb.args, given, strict=False))
 
 
 def move_text(verbs: Sequence[Verb], move: int) -> str:
@@ -188,7 +170,7 @@ def move_text(verbs: Sequence[Verb], move: int) -> str:
     values = (first_of(move), second_of(move), third_of(move))
     words = [arg.text(value) for arg, value in zip(verb.args, values, strict=False)]
     if verb.amount:
-        words.append(str(amount_of(move)))
+        words.append(verb.amount.text(amount_of(move)))
     return " ".join([verb.word, *words])
 
 
@@ -198,8 +180,9 @@ def offer_text(verbs: Sequence[Verb], line: Sequence[int]) -> str:
         return move_text(verbs, line[0])
     verb = verbs[verb_of(line[0])]
     fixed = move_text(verbs, with_amount(line[0] ^ FREE, 0)).rsplit(" ", 1)[0] if verb.amount else verb.word
-    step = f" by {line[3]}" if line[3] != 1 else ""
-    return f"{fixed} {line[1]}..{line[2]}{step}"
+    each = verb.amount.each if verb.amount else 1
+    step = f" by {line[3] * each}" if line[3] * each != 1 else ""
+    return f"{fixed} {line[1] * each}..{line[2] * each}{step}"
 
 
 def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None) -> int:
@@ -211,7 +194,7 @@ def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None
     if not named:
         named = [i for i, v in enumerate(verbs) if v.word.startswith(words[0])]
     if len(named) > 1:
-        raise AmbiguousMove(f"{words[0]!r} may mean {_either([verbs[i].word for i in named])}")
+        raise AmbiguousMove(f"{words[0]!r} may mean {either([verbs[i].word for i in named])}")
     if not named and default_verb is not None:
         named, words = [default_verb], [verbs[default_verb].word, *words]
     if not named:
@@ -225,13 +208,9 @@ def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None
     values = [arg.parse(word) for arg, word in zip(verb.args, words[1:], strict=False)]
     move = move_of(named[0], *values)
     if verb.amount:
-        move = with_amount(move, Number(verb.amount, 0, MAX_AMOUNT).parse(words[-1]))
+        move = with_amount(move, verb.amount.parse(words[-1]))
     return move
 
 
 def _forms(verbs: Sequence[Verb]) -> str:
     return ", ".join(v.form() for v in verbs)
-
-
-def _either(words: Sequence[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

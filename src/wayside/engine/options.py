@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from wayside.engine.arguments import DIGITS
 from wayside.engine.errors import BadOption
-from wayside.engine.moves import DIGITS
 from wayside.engine.record import Record
 
 MANY_WORDS = 12  # more of them are not listed in a line
@@ -66,6 +66,11 @@ class Option:
 
 def yes_or_no(name: str, clause: str, doc: str, default: bool = False) -> Option:
     return Option(name, clause, doc, int(default), 0, 1, ("no", "yes"))
+
+
+def who_begins(clause: str, doc: str, seats: int, default: int = 0, lot: str = "random") -> Option:
+    """The option `first`: a seat, counted from 1, or 0 where the lot, a roll or the like decides."""
+    return Option("first", clause, doc, default, 0, seats, (lot, *map(str, range(1, seats + 1))), names_a_seat=True)
 
 
 def parse_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, int]:

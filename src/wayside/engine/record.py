@@ -12,12 +12,14 @@ GPU can work on it), the attributes that plain Python works on, each seat's view
 A plain record is strict: an index off the end or a number too large for its field raises.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypedDict, Unpack
 
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
+from wayside.engine.forms import rule_from_text
 
 PUBLIC, OWNED, SECRET = "public", "owned", "secret"
 
@@ -54,35 +56,35 @@ class Field:
     length: str = ""
     """A field that says how many of this one's lines count; what lies behind them is never shown. A
     length for each seat cuts each seat's row, a single one cuts the field."""
+    wiped: bool = True
+    """What an earlier game left in it is wiped before `setup`. Where it is not, `setup` sees to it itself."""
 
 
-def _field(
-    sight: str, type: str, shape: int | tuple[int, ...], doc: str, fill: int, length: str, owned_if: str = ""
-) -> Any:
-    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, doc, owned_if, fill, length)
+def _field(sight: str, type: str, shape: int | tuple[int, ...], said: dict[str, Any]) -> Any:
+    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, **said)
 
 
-def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, fill: int = 0, length: str = "") -> Any:
+class Said(TypedDict, total=False):
+    """What a declaration may say of a field besides its type, its shape and its doc; see `Field`."""
+
+    fill: int
+    length: str
+    wiped: bool
+
+
+def public(type: str, shape: int | tuple[int, ...] = (), *, doc: str, **said: Unpack[Said]) -> Any:
     """A field that everybody sees, spectators too."""
-    return _field(PUBLIC, type, shape, doc, fill, length)
+    return _field(PUBLIC, type, shape, {"doc": doc, **said})
 
 
-def owned(type: str, shape: int | tuple[int, ...], *, doc: str, fill: int = 0, length: str = "") -> Any:
+def owned(type: str, shape: int | tuple[int, ...], *, doc: str, **said: Unpack[Said]) -> Any:
     """A field whose row i seat i sees and nobody else."""
-    return _field(OWNED, type, shape, doc, fill, length)
+    return _field(OWNED, type, shape, {"doc": doc, **said})
 
 
-def secret(
-    type: str,
-    shape: int | tuple[int, ...] = (),
-    *,
-    doc: str,
-    owned_if: str = "",
-    fill: int = 0,
-    length: str = "",
-) -> Any:
+def secret(type: str, shape: int | tuple[int, ...] = (), *, doc: str, owned_if: str = "", **said: Unpack[Said]) -> Any:
     """A field that nobody sees; with `owned_if`, seat i sees row i while that option is set."""
-    return _field(SECRET, type, shape, doc, fill, length, owned_if)
+    return _field(SECRET, type, shape, {"doc": doc, "owned_if": owned_if, **said})
 
 
 def _scalar(name: str) -> property:
@@ -104,24 +106,24 @@ class Record:
     dtype: np.dtype[Any]
 
     # Never all zeros, even before it is set: the generator would then give zeros for ever.
-    rng: Cells = secret("u8", 2, fill=1, doc="the dice: set from outside before each move of a live match")
-    seats: int = public("i1", doc="how many sit at the table")
+    rng: Cells = secret("u8", 2, fill=1, wiped=False, doc="the dice: set from outside before each move of a live match")
+    seats: int = public("i1", wiped=False, doc="how many sit at the table")
     waiting: int = public("u1", doc="bit i is set while seat i owes a decision")
     phase: int = public("i1", doc="what is being decided; each game has its own phases")
     round: int = public("i4", doc="rounds begun, as the game counts them")
     stage: int = public("i2", doc="parts of the game that are finished and scored")
     over: int = public("u1", doc="1 once the game has ended")
-    quiet: int = secret("u1", doc="1 in bulk simulation: nothing is told")
+    quiet: int = secret("u1", wiped=False, doc="1 in bulk simulation: nothing is told")
     log_n: int = secret("i2", doc="events noted by the last move")
     log_lost: int = secret("i2", doc="events that found no room; a game must never let this happen")
-    log: Grid = secret("i4", (1, 4), doc="what the last move caused: kind, seat and two numbers a line")
+    log: Grid = secret("i4", (1, 4), wiped=False, doc="what the last move caused: kind, seat and two numbers a line")
 
     def __init_subclass__(cls, log: int = 0, **rest: Any) -> None:
         super().__init_subclass__(**rest)
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         base = {f.name: f for f in cls.__base__.fields}  # type: ignore[union-attr]
         if log:
-            declared["log"] = Field("log", "i4", (log, 4), SECRET, base["log"].doc)
+            declared["log"] = replace(base["log"], shape=(log, 4))
         named = {n: replace(f, name=n) for n, f in declared.items()}
         for f in named.values():
             if f.sight == OWNED and not f.shape:
@@ -181,6 +183,24 @@ def _lay_out_base() -> None:
 
 
 _lay_out_base()
+
+
+def wiping(record: type[Record], options: Collection[str]) -> Any:
+    """A rule that takes all that an earlier game left out of a record: every field to what it holds in a new one.
+
+    Options stay, and so does what lies behind a length, which is 0 now, and what the declaration leaves to `setup`.
+    """
+    lines = ["def wipe(s):"]
+    for f in record.fields:
+        if not f.wiped or f.length or f.name in options:
+            continue
+        indent = "    "
+        for axis, size in enumerate(f.shape):
+            lines.append(f"{indent}for i{axis} in range({size}):")
+            indent += "    "
+        at = ", ".join(f"i{axis}" for axis in range(len(f.shape)))
+        lines.append(f"{indent}s.{f.name}{f'[{at}]' if at else ''} = {f.fill}")
+    return rule_from_text(record.__module__, "\n".join(lines), {})
 
 
 def with_sight(record: type[Record], **sights: str) -> type[Record]:

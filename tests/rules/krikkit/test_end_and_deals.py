@@ -97,7 +97,7 @@ def test_wormholes_are_added_before_the_percentage() -> None:
     assert t.standing()[0] == (2424 + 42) * (10_000 + 7 * 142)
     assert t.said()[-3:] == [
         "Seat 1 has WormHoles: 1.",
-        "Seat 1 has a Grand Score of 2711.1.",
+        "Seat 1 has a Grand Score of 2,711.1.",
         "Seat 2 has a Grand Score of 0.0.",
     ]
 
@@ -140,7 +140,7 @@ def test_after_a_thousand_rounds_it_is_over() -> None:
     assert not t.s.over, "the last round is played to its end"
     t.finish(PLAIN_HAND)
     assert t.s.over
-    assert "1000 rounds are enough: the game is over." in t.said()
+    assert "1,000 rounds are enough: the game is over." in t.said()
 
 
 # ---- Deals

@@ -89,7 +89,7 @@ def test_after_fifty_thousand_rounds_the_game_is_over() -> None:
     t.play("stairs a down 1")
     assert not t.s.over
     told = t.play("stairs a down 1")
-    assert told[-1] == "50000 rounds are enough: the game is over."
+    assert told[-1] == "50,000 rounds are enough: the game is over."
     assert (t.s.over, t.s.waiting, t.s.round) == (1, 0, LONGEST)
 
 

@@ -221,9 +221,11 @@ def test_numbers_that_are_no_move_are_refused_in_every_phase(move: int) -> None:
     at_partner.play("move a 1")
     at_nearest = table(doubles=2, blue="blue5 wheel blue2+1 home", pink=STUCK)
     at_nearest.play("roll", "5-5")
-    assert GAME.refusal is not None
+    match = Match(GAME, ["Blue", "Pink"])
     for t in (at_turn, at_die, at_partner, at_nearest):
-        assert GAME.refusal(t.s, 0, move) == ("there is no such move", "S3.1")
+        match.record.become(t.s)
+        with pytest.raises(IllegalMove, match=r"^that cannot be played: there is no such move\. Legal now: "):
+            match.play(0, move)
 
 
 @pytest.mark.clause("S3.4")

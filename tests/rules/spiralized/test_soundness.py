@@ -6,6 +6,7 @@ shares them out.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -84,7 +85,13 @@ def test_the_last_round_is_the_last_for_plain_rules_too() -> None:
     play = fill(rules.play, end_turn=fill(rules.end_turn, begin_turn=begin_turn))
     sound = fill(fault, wrong_decision=fill(wrong_decision, LONGEST=40))
     watcher = Watcher(
-        GAME, [random], sound, PLAIN, FAULT_WORDS, game_setup=fill(rules.setup, begin_turn=begin_turn), game_play=play
+        GAME,
+        [random],
+        sound,
+        PLAIN,
+        FAULT_WORDS,
+        game_begin=replace(GAME, setup=fill(rules.setup, begin_turn=begin_turn)).begin,
+        game_play=play,
     )
     for seats in range(2, 7):
         lines = watcher.run([RANDOM] * seats, 0, 1, options_of(seats, seats))

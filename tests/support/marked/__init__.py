@@ -4,15 +4,19 @@ from dataclasses import replace
 from typing import Any
 
 import toss
+from toss import NAME, PASS
 
-from wayside.engine.events import NOBODY, EventKind, tell
+from wayside.engine.arguments import Number
+from wayside.engine.events import NOBODY, EventKinds, tell
 from wayside.engine.forms import rule
-from wayside.engine.moves import Number, move_of, offer
+from wayside.engine.moves import move_of, offer
 from wayside.engine.record import Cells, Record, owned, public, secret
 
 SEATS = 4
-PASS, BET, NAME = range(3)
-DEALT, TURNED, DONE = range(3)
+EVENTS = EventKinds()
+DEALT = EVENTS.add("dealt", "{seat} is dealt {mark}.", "X1.4", Number("mark"), private=True)
+TURNED = EVENTS.add("turned", "Round {round} is over.", "X1.4", "round")
+DONE = EVENTS.add("done", "It is over.", "X1.4")
 OWN, PILE, LAID = 1_937_461_801, 1_846_203_701, 1_752_908_601
 """The first mark of each kind; a seat's, or a place's, is so many more."""
 DEALT_ANEW = 7
@@ -82,12 +86,6 @@ def standing(s: State, out: Any) -> None:
 def passes(s: State, seat: int, out: Any, n: int) -> int:
     return int(out[0, 0])
 
-
-EVENTS = (
-    EventKind("dealt", "{seat} is dealt {mark}.", "X1.4", (Number("mark", 0, 2**31 - 1),), private=True),
-    EventKind("turned", "Round {round} is over.", "X1.4", ("round",)),
-    EventKind("done", "It is over.", "X1.4"),
-)
 
 GAME = replace(
     toss.GAME,

@@ -3,15 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from wayside.engine.arguments import Number, SeatNumber, Words
 from wayside.engine.dice import roll
-from wayside.engine.events import NOBODY, EventKind, tell
+from wayside.engine.events import NOBODY, EventKinds, tell
 from wayside.engine.forms import rule
 from wayside.engine.game import Game
 from wayside.engine.moves import (
-    Number,
-    SeatNumber,
-    Verb,
-    Words,
+    Verbs,
     amount_of,
     first_of,
     move_of,
@@ -24,8 +22,19 @@ from wayside.engine.options import Option, yes_or_no
 from wayside.engine.record import Cells, Record, owned, public, secret
 
 SEATS = 4
-PASS, BET, NAME = range(3)
-ROLLED, DOUBLED, LOST, NAMED, DONE = range(5)
+COLOUR = Words("colour", ("red", "green", "grey"))
+
+VERBS = Verbs()
+PASS = VERBS.add("pass", "X1.2", "do nothing")
+BET = VERBS.add("bet", "X1.3", "bet chips", amount="chips")
+NAME = VERBS.add("name", "X1.2", "name a seat and a colour", SeatNumber(), COLOUR)
+
+EVENTS = EventKinds()
+ROLLED = EVENTS.add("rolled", "{seat} rolls {pips}.", "X1.4", Number("pips", 1, 6), private=True)
+DOUBLED = EVENTS.add("doubled", "{seat} wins {chips}.", "X1.3", "chips")
+LOST = EVENTS.add("lost", "{seat} loses {chips}.", "X1.3", "chips")
+NAMED = EVENTS.add("named", "{seat} names {other}, {colour}.", "X1.2", SeatNumber("other"), COLOUR)
+DONE = EVENTS.add("done", "It is over.", "X1.4")
 
 
 class State(Record, log=16):
@@ -112,20 +121,6 @@ def bold(s: State, seat: int, out: Any, n: int) -> int:
     """Bets the most on a high die, and passes otherwise."""
     return move_of(BET) | (10 << 32) if s.die[seat] >= 4 else move_of(PASS)
 
-
-COLOUR = Words("colour", ("red", "green", "grey"))
-VERBS = (
-    Verb("pass", "X1.2", "do nothing"),
-    Verb("bet", "X1.3", "bet chips", amount="chips"),
-    Verb("name", "X1.2", "name a seat and a colour", (SeatNumber(), COLOUR)),
-)
-EVENTS = (
-    EventKind("rolled", "{seat} rolls {pips}.", "X1.4", (Number("pips", 1, 6),), private=True),
-    EventKind("doubled", "{seat} wins {chips}.", "X1.3", ("chips",)),
-    EventKind("lost", "{seat} loses {chips}.", "X1.3", ("chips",)),
-    EventKind("named", "{seat} names {seat2}, {colour}.", "X1.2", ("seat2", COLOUR)),
-    EventKind("done", "It is over.", "X1.4"),
-)
 
 GAME = Game(
     name="toss",

@@ -265,8 +265,8 @@ export interface VerbInfo {
   clause: string;
   doc: string;
   args: ArgumentInfo[];
-  /** What the amount is called, where there is one. */
-  amount: string;
+  /** What the amount is, where there is one. */
+  amount: ArgumentInfo | null;
 }
 
 /** A kind of event; its number is its place in the list. */
@@ -364,10 +364,14 @@ export interface ProspectInfo {
 /** A word that follows a verb, or a number that an event tells. */
 export interface ArgumentInfo {
   name: string;
-  kind: "number" | "seat" | "words";
+  kind: "money" | "number" | "seat" | "words";
   words?: string[];
   low?: number;
   high?: number;
+  /** Of money: what is counted; a sign stands before the sum. */
+  unit?: string;
+  /** Of money: so much is one of what the numbers count. Left out: 1. */
+  each?: number;
 }
 
 /** Something that a roll may make, and in how many ways. */

@@ -73,7 +73,7 @@ export interface KrikkitView {
   rate: number[][];
   /** whom this hand is against, once that is known */
   against: number;
-  /** the hands that the dice of the finished hand make, a bit each */
+  /** the hands that the last finished hand made, a bit each, until the next is rolled */
   found: number;
   /** the subject of the question: 0 Guide, 1 Space, or NONE */
   subject: number;

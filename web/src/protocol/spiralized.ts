@@ -59,7 +59,7 @@ export interface SpiralizedView {
   partners: number;
   /** bit t is set if token t may be the one that goes to the Pit */
   tied: number;
-  /** the token of this turn's seat that stands on a sunburst and must be exchanged */
+  /** this turn's token that stands on a sunburst and must be exchanged */
   mover: number;
   /** steps that a token has to go to Home */
   left: number[][];

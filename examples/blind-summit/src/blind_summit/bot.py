@@ -3,8 +3,9 @@
 from typing import Any
 
 from blind_summit.edition import CHANCE, CLEAR, HIGH, LOW, STEP
-from blind_summit.rules import FOLLOW, GO, HOLD, STAY, highest_stake
+from blind_summit.rules import highest_stake
 from blind_summit.state import TO_DRIVE, State
+from blind_summit.words import FOLLOW, GO, HOLD, STAY
 from wayside.engine.dice import below
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of, with_amount

@@ -1,14 +1,12 @@
 """edition.toml as constant numbers and tables, read once at import."""
 
-import tomllib
 from pathlib import Path
 
+from wayside.engine.edition import read_edition
 from wayside.engine.forms import Table
 
 FOLDER = Path(__file__).parent
-
-with (FOLDER / "edition.toml").open("rb") as file:
-    _EDITION = tomllib.load(file)
+_EDITION = read_edition(FOLDER)
 
 SEATS = 6
 DICE = SEATS + 1  # with the one that nobody sees (B5.2)

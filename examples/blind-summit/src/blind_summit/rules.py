@@ -4,31 +4,32 @@ from typing import Any
 
 from blind_summit.edition import CLEAR, DRIVERS_SHARE, HIGH, LOW, PATIENCE, PURSE, SIDES, STEP, WAIT
 from blind_summit.state import FOLLOWS, NO_VOTE, OVER, STAYS, TO_DRIVE, TO_VOTE, UNROLLED, State
+from blind_summit.words import (
+    AT_THE_WHEEL,
+    FOG_LIFTED,
+    FOLLOW,
+    GAINED,
+    GAME_OVER,
+    GO,
+    HOLD,
+    LAYBY_EMPTIED,
+    LONG_COLUMN,
+    LORRY_GONE,
+    PAID,
+    ROAD_BLOCKED,
+    ROAD_CLEAR,
+    ROLLED,
+    STAY,
+    TURNED_UP,
+    VOTED,
+    WAITED,
+    WENT,
+)
 from wayside.engine.dice import below, roll
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import amount_of, move_of, offer, offer_amount, verb_of
-
-GO, HOLD, FOLLOW, STAY = range(4)  # the verbs
-
-(
-    AT_THE_WHEEL,
-    ROLLED,
-    WENT,
-    WAITED,
-    VOTED,
-    LONG_COLUMN,
-    TURNED_UP,
-    FOG_LIFTED,
-    ROAD_CLEAR,
-    ROAD_BLOCKED,
-    GAINED,
-    PAID,
-    LAYBY_EMPTIED,
-    LORRY_GONE,
-    GAME_OVER,
-) = range(15)
-
+from wayside.engine.turns import ask_seat, end_game, first_or_lot, next_seat
 
 # ---- Setting up
 
@@ -36,25 +37,11 @@ GO, HOLD, FOLLOW, STAY = range(4)  # the verbs
 @rule
 def setup(s: State) -> None:
     """Fill the purses, roll the dice and give somebody the wheel (B1.1, B1.2, B2.1)."""
-    clear_the_table(s)
-    s.driver = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
-    roll_all(s)
-    take_the_wheel(s)
-
-
-@rule
-def clear_the_table(s: State) -> None:
-    """Put away all that an earlier game may have left in the record, and fill the purses (B1.1)."""
-    s.layby = 0
-    s.hidden_die = UNROLLED
-    s.shown_hidden = UNROLLED
-    s.shown_total = 0
-    s.shown_needed = 0
     for seat in range(s.seats):
         s.purse[seat] = PURSE
-        s.vote[seat] = NO_VOTE
-        s.shown[seat] = UNROLLED
-        s.shown_vote[seat] = NO_VOTE
+    s.driver = first_or_lot(s)
+    roll_all(s)
+    take_the_wheel(s)
 
 
 @rule
@@ -73,8 +60,7 @@ def take_the_wheel(s: State) -> None:
     """The driver decides whether to go (B2.2, B2.4)."""
     s.round += 1
     s.stake = 0
-    s.phase = TO_DRIVE
-    s.waiting = 1 << s.driver
+    ask_seat(s, TO_DRIVE, s.driver)
     tell(s, AT_THE_WHEEL, s.driver)
 
 
@@ -224,12 +210,10 @@ def pass_the_wheel(s: State, roll_anew: bool) -> None:
     if s.round % s.seats == 0:
         s.stage += 1
     if s.stage == s.laps:
-        s.phase = OVER
-        s.waiting = 0
-        s.over = 1
         tell(s, GAME_OVER, NOBODY)
+        end_game(s, OVER)
         return
-    s.driver = (s.driver + 1) % s.seats
+    s.driver = next_seat(s, s.driver)
     if roll_anew:
         roll_all(s)
     take_the_wheel(s)

@@ -6,8 +6,8 @@ from wayside.engine.forms import rule
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker.belief import believe
 from wayside.games.hallo_trucker.driver import best_face
-from wayside.games.hallo_trucker.rules import COUNTER, ROW
 from wayside.games.hallo_trucker.state import TO_COUNTER, State
+from wayside.games.hallo_trucker.words import COUNTER, ROW
 
 
 @rule

@@ -1,15 +1,12 @@
 """edition.toml as constant tables, read once at import."""
 
-import tomllib
 from pathlib import Path
 
+from wayside.engine.edition import read_edition
 from wayside.engine.forms import Table
 
 FOLDER = Path(__file__).parent
-
-with (FOLDER / "edition.toml").open("rb") as file:
-    _EDITION = tomllib.load(file)
-
+_EDITION = read_edition(FOLDER)
 _CARDS = _EDITION["cards"]
 _VALUES = sorted(int(value) for value in _CARDS["km"])
 
@@ -70,8 +67,4 @@ def _bytes(counts: list[int]) -> int:
 UNLOAD = Table([_bytes(way) for way in _ways_to_unload()], "i8")
 """The ways for a Freight Lost card to leave (T5.6): how many cards of each low km face, a byte each."""
 UNLOADS = len(UNLOAD)
-UNLOAD_WORDS = tuple(
-    " ".join(FACE_WORDS[face] for face in reversed(range(UNLOAD_FACES)) for _ in range(way[face]))
-    for way in _ways_to_unload()
-)
 BORROW = _bytes([128] * UNLOAD_FACES)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from wayside.engine.dice import below, draw_lots
+from wayside.engine.dice import draw_lots
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.moves import first_of, move_of
+from wayside.engine.turns import end_game, first_or_lot, seat_after
 from wayside.games.hallo_trucker.edition import (
     BARRIER,
     BORROW,
@@ -21,35 +22,35 @@ from wayside.games.hallo_trucker.edition import (
     LOST,
     REALLY,
     REST,
-    SEATS,
     UNLOAD,
     UNLOAD_FACES,
     UNLOADS,
 )
 from wayside.games.hallo_trucker.run import km_of, lay
 from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
-
-ROW, COUNTER = range(2)  # the verbs
-
-(
-    STAGE_BEGUN,
-    DREW,
-    HAND_FILLED,
-    RESHUFFLED,
-    TURNED_UP,
-    FREIGHT_LOST,
-    UNLOADED,
+from wayside.games.hallo_trucker.words import (
     BARRIER_FELL,
     CARD_LOST,
+    COUNTER,
+    DREW,
     FREE_RIDE,
-    REALLY_FREE_RIDE,
-    STAGE_OVER,
-    RUN_SCORED,
-    START_PASSED,
+    FREIGHT_LOST,
     GAME_OVER,
-) = range(15)
+    HAND_FILLED,
+    LIMIT_REACHED,
+    OUT_OF_CARDS,
+    REALLY_FREE_RIDE,
+    RESHUFFLED,
+    ROW,
+    RUN_SCORED,
+    STAGE_BEGUN,
+    STAGE_OVER,
+    START_PASSED,
+    TOO_LONG,
+    TURNED_UP,
+    UNLOADED,
+)
 
-LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG = range(3)  # why a stage ends
 GOES_ON = -1
 
 
@@ -59,10 +60,7 @@ GOES_ON = -1
 @rule
 def setup(s: State) -> None:
     """Give out the Start card and begin the first stage (T2.1, T2.2)."""
-    s.start = below(s, s.seats) if s.first == 0 else (s.first - 1) % s.seats
-    for seat in range(SEATS):
-        s.score[seat] = 0
-        s.shown_n[seat] = 0
+    s.start = first_or_lot(s)
     for card in range(DECK):
         s.deck[card] = card
     begin_stage(s)
@@ -110,13 +108,6 @@ def begin_round(s: State) -> None:
     s.round += 1
     s.stage_rounds += 1
     ask_all(s, TO_ROW, 1)
-
-
-@rule
-def seat_after_start(s: State, steps: int) -> int:
-    """The seat so many steps from the holder of the Start card (a division would be slow on a GPU)."""
-    seat = s.start + steps
-    return seat - s.seats if seat >= s.seats else seat
 
 
 @rule
@@ -207,7 +198,7 @@ def put_in_place(s: State) -> None:
 def turn_up(s: State) -> None:
     """Turn the counter cards up from the Start player's on, each carried out before the next (T3.5, T5.3)."""
     while s.turned < s.seats:
-        seat = seat_after_start(s, s.turned)
+        seat = seat_after(s, s.start, s.turned)
         card = s.counter[seat]
         face = FACE[card]
         s.counter[seat] = NONE
@@ -259,14 +250,13 @@ def unload(s: State) -> None:
     for way in range(UNLOADS):
         # With a bit set above each byte's count, taking away too many borrows that bit.
         if ((counts | BORROW) - UNLOAD[way]) & BORROW == BORROW:
-            discard_freight(s, way)
+            discard_freight(s, UNLOAD[way])
             return
 
 
 @rule
-def discard_freight(s: State, way: int) -> None:
-    """Discard a Freight Lost card and the km cards that leave with it, one of the ways of UNLOAD."""
-    counts = UNLOAD[way]
+def discard_freight(s: State, counts: int) -> None:
+    """Discard a Freight Lost card and so many km cards of each low face (a byte each) from beside the counter."""
     lost = 1
     stay = 0
     for i in range(s.pile_n):
@@ -283,7 +273,7 @@ def discard_freight(s: State, way: int) -> None:
             stay += 1
     s.pile_n = stay
     s.pile_lost -= 1
-    tell(s, UNLOADED, NOBODY, s.pile_n, way)
+    tell(s, UNLOADED, NOBODY, s.pile_n)
 
 
 @rule
@@ -319,7 +309,7 @@ def discard(s: State, card: int, thrower: int) -> None:
 def fill_hands(s: State) -> None:
     """From the Start player on, each draws up to ten cards, or what there is (T3.6, T6.1, T6.3)."""
     for i in range(s.seats):
-        seat = seat_after_start(s, i)
+        seat = seat_after(s, s.start, i)
         before = s.hand_n[seat]
         while s.hand_n[seat] < HAND and s.deck_n + s.discard_n > 0:
             if s.deck_n == 0:
@@ -381,8 +371,9 @@ def end_round(s: State) -> None:
     reason = why_the_stage_ends(s)
     if reason != GOES_ON:
         score_stage(s, reason)
-        if s.stage == s.stages:
-            end_game(s)
+        if s.stage == s.stages:  # T8.1
+            tell(s, GAME_OVER, NOBODY)
+            end_game(s, OVER)
             return
         pass_start(s)
         begin_stage(s)
@@ -412,7 +403,7 @@ def cards_run_out(s: State) -> bool:
     if left >= s.seats * HAND:
         return False
     for i in range(s.seats):
-        held = s.hand_n[seat_after_start(s, i)]
+        held = s.hand_n[seat_after(s, s.start, i)]
         drawn = min(HAND - held, left)
         if held + drawn < 2:
             return True
@@ -423,17 +414,8 @@ def cards_run_out(s: State) -> bool:
 @rule
 def pass_start(s: State) -> None:
     """The Start card goes to the next seat (T3.7, T7.5)."""
-    s.start = seat_after_start(s, 1)
+    s.start = seat_after(s, s.start, 1)
     tell(s, START_PASSED, s.start)
-
-
-@rule
-def end_game(s: State) -> None:
-    """The last stage is scored (T8.1)."""
-    s.phase = OVER
-    s.over = 1
-    s.waiting = 0
-    tell(s, GAME_OVER, NOBODY)
 
 
 @rule
@@ -441,7 +423,7 @@ def score_stage(s: State, reason: int) -> None:
     """From the Start player on, rows are turned over and scored (T7.2, T7.3)."""
     tell(s, STAGE_OVER, NOBODY, s.stage + 1, reason)
     for i in range(s.seats):
-        seat = seat_after_start(s, i)
+        seat = seat_after(s, s.start, i)
         km = run_km(s, seat)
         s.score[seat] += km
         s.sheet[s.stage, seat] = km

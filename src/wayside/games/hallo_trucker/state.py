@@ -36,7 +36,7 @@ class State(Record, log=LOG):
     row_n: Cells = public("i1", SEATS, doc="cards in each row")
     deck_n: int = public("i1", doc="cards in the draw pile")
     discard_n: int = public("i1", doc="cards discarded")
-    reshuffles: int = public("i1", doc="times that the discards became the draw pile in this stage")
+    reshuffles: int = public("i1", wiped=False, doc="times that the discards became the draw pile in this stage")
 
     hand: Grid = owned("u1", (SEATS, HAND), fill=NONE, doc="the cards in hand")
     held: Cells = owned("i4", SEATS, doc="the faces in hand, a bit each: what `hand` says, ready to be offered")
@@ -67,6 +67,8 @@ class State(Record, log=LOG):
     )
 
     # What a perfect memory knows of cards that went back into the draw pile within a stage.
-    era: Cells = secret("i1", DECK, doc="reshuffles before the card was last in the draw pile")
-    known: Grid = secret("i1", (SEATS + 1, DECK), doc="the last reshuffle into which a seat saw the card go, or 0")
-    scratch: Grid = secret("i1", (3, DECK), doc="room to work in; no information")
+    era: Cells = secret("i1", DECK, wiped=False, doc="reshuffles before the card was last in the draw pile")
+    known: Grid = secret(
+        "i1", (SEATS + 1, DECK), wiped=False, doc="the last reshuffle into which a seat saw the card go, or 0"
+    )
+    scratch: Grid = secret("i1", (3, DECK), wiped=False, doc="room to work in; no information")

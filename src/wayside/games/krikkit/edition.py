@@ -4,17 +4,14 @@ A die is a number from 0 to 3, black to red; a quadrant is a number from 0 to 41
 coordinate less one, and its horizontal coordinate less one.
 """
 
-import tomllib
 from pathlib import Path
 
+from wayside.engine.edition import read_edition
 from wayside.engine.forms import Table
 from wayside.games.krikkit.quiz import GUIDE_QUESTIONS, LEVELS, SPACE_QUESTIONS
 
 FOLDER = Path(__file__).parent
-
-with (FOLDER / "edition.toml").open("rb") as file:
-    _EDITION = tomllib.load(file)
-
+_EDITION = read_edition(FOLDER)
 _DICE, _BONUS, _CREST, _GAME = (_EDITION[part] for part in ("dice", "bonus", "crest", "game"))
 
 BLACK, WHITE, GREEN, RED = range(4)
@@ -22,6 +19,7 @@ COLOURS: tuple[str, ...] = tuple(_DICE["colours"])
 DICE = len(COLOURS)
 ALL_DICE = (1 << DICE) - 1
 SIDES = int(_DICE["sides"])
+FACES = SIDES + 1  # and 0, for a die that is not in play
 BLACK_TWENTY, WHITE_TWENTY, GREEN_TWENTY, RED_TWENTY = (int(bonus) for bonus in _DICE["twenties"])
 ROLLS = int(_DICE["rolls"])
 

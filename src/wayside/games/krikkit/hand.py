@@ -5,6 +5,7 @@ from typing import Any
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of, offer, verb_of
+from wayside.engine.turns import ask_seat, next_seat
 from wayside.games.krikkit.crest import can_claim, give, quadrant_at, rate_of_claim, vir_matches
 from wayside.games.krikkit.edition import (
     ALL_DICE,
@@ -39,7 +40,7 @@ from wayside.games.krikkit.scoring import (
 )
 from wayside.games.krikkit.state import HAND, NONE, SUBJECT, State
 from wayside.games.krikkit.throw import locked_in, mods_of, rolls_left
-from wayside.games.krikkit.turn import has_second_hand, next_seat, wait_for
+from wayside.games.krikkit.turn import has_second_hand
 from wayside.games.krikkit.words import (
     AGAINST_SEAT,
     ASKS_WHICH,
@@ -76,6 +77,7 @@ STRIKES = VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR  # the hands tha
 @rule
 def take_up_dice(s: State) -> None:
     """A hand begins, with all dice in play (K3.2, K5.6)."""
+    s.found = 0
     if s.second == 0:
         s.away = s.lost[s.turn]
         s.lost[s.turn] = 0
@@ -190,7 +192,6 @@ def claim(s: State, vir: bool, across: int, down: int) -> None:
 def finish_hand(s: State, found: int, points: int) -> None:
     """Take what the dice award, and note the points (K3.8)."""
     seat = s.turn
-    made = found
     take_awards(s, seat, found)
     if found & THIRTEENS and s.vortex[seat]:
         tell(s, BEEBLEBROX, seat)
@@ -199,7 +200,7 @@ def finish_hand(s: State, found: int, points: int) -> None:
         tell(s, TAXED, seat, TAX)
     s.vortex[seat] = 0
     s.found = found
-    tell(s, SCORED, seat, points, made)
+    tell(s, SCORED, seat, points)
     if has_second_hand(s):
         s.carried = points
     else:
@@ -285,6 +286,6 @@ def subject_of_hand(s: State) -> int:
     """What the hand asks about; with both subjects in it the opponent is asked which first (K5.2), and this is NONE."""
     if s.found & SPACE_PAIR and s.found & GUIDE_PAIR:
         tell(s, ASKS_WHICH, s.turn, s.against)
-        wait_for(s, SUBJECT, s.against)
+        ask_seat(s, SUBJECT, s.against)
         return NONE
     return SPACE if s.found & SPACE_PAIR else GUIDE

@@ -18,7 +18,6 @@ import numpy as np
 
 from wayside.engine.dice import seed_dice
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, rule
-from wayside.engine.game import wipe_header
 from wayside.engine.moves import OfferSheet, first_of, move_of, verb_of
 from wayside.games.krikkit import GAME
 from wayside.games.krikkit.bot import second_hand_worth
@@ -26,10 +25,11 @@ from wayside.games.krikkit.exact import Solution
 from wayside.games.krikkit.hand import points_of
 from wayside.games.krikkit.judgement import UNIT
 from wayside.games.krikkit.prospects import expected_of_holding
-from wayside.games.krikkit.rules import offers, play, setup
+from wayside.games.krikkit.rules import offers, play
 from wayside.games.krikkit.state import HAND, State
 from wayside.games.krikkit.words import HOLD, STOP
 
+begin = GAME.begin
 BEGUN, PLAYED = range(2)  # records: a match before its first hand, and the one that is played
 TOTAL, SQUARES = range(2)  # of the points
 PIECE = 50_000  # hands with one stream of dice
@@ -55,8 +55,7 @@ def play_hands(records: Any, out: Any, seed: int, piece: int, hands: int, sums: 
     """So many hands of seat 0, each from the same beginning; the sums of their points and of the squares."""
     start = records[BEGUN]
     s = records[PLAYED]
-    wipe_header(start)
-    setup(start)
+    begin(start)
     seed_dice(start, seed, piece)
     for _ in range(hands):
         copy_record(records, PLAYED, BEGUN)

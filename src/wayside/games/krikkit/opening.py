@@ -3,6 +3,7 @@
 from wayside.engine.dice import below
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import rule
+from wayside.engine.turns import lowest_in, nth_in
 from wayside.games.krikkit.edition import BLACK, GREEN, OPENING_ROUNDS, OPENING_TOTAL, RED, WHITE
 from wayside.games.krikkit.state import NONE, OPENING, State
 from wayside.games.krikkit.turn import clear_hand
@@ -17,10 +18,7 @@ def begin_opening(s: State, rolling: int) -> None:
     for seat in range(s.seats):
         if rolling >> seat & 1:
             s.opening[seat] = NONE
-    seat = 0
-    while rolling >> seat & 1 == 0:
-        seat += 1
-    open_with(s, seat)
+    open_with(s, lowest_in(rolling))
 
 
 @rule
@@ -68,18 +66,6 @@ def close_opening(s: State) -> bool:
         tell(s, OPENING_LOT, NOBODY, count)
     begin_with(s, nth_in(leading, nth))
     return False
-
-
-@rule
-def nth_in(seats: int, nth: int) -> int:
-    """The seat number `nth` of a set of them."""
-    seat = 0
-    while True:
-        if seats >> seat & 1:
-            if nth == 0:
-                return seat
-            nth -= 1
-        seat += 1
 
 
 @rule

@@ -6,10 +6,10 @@ from wayside.engine.dice import below
 from wayside.engine.events import tell
 from wayside.engine.forms import Table, rule
 from wayside.engine.moves import move_of, offer
+from wayside.engine.turns import ask_seat
 from wayside.games.krikkit.edition import FIRST_QUESTION, LEVEL, MEMORY, SUBJECT_DICE
 from wayside.games.krikkit.quiz import ANSWERS, RIGHT
 from wayside.games.krikkit.state import ANSWER, ASK, NONE, State
-from wayside.games.krikkit.turn import wait_for
 from wayside.games.krikkit.words import (
     ANSWER_SHOWN,
     ANSWER_WITH,
@@ -33,7 +33,7 @@ def ask(s: State, subject: int) -> None:
     s.subject = subject
     if s.quiz:
         tell(s, ASKED_OWN, s.turn, s.against, subject)
-        wait_for(s, ASK, s.turn)
+        ask_seat(s, ASK, s.turn)
         return
     s.question = draw_question(s, subject)
     s.used[s.question] = 1
@@ -41,7 +41,7 @@ def ask(s: State, subject: int) -> None:
     tell(s, ASKED_FROM_BANK, s.turn, s.against, s.question)
     for place in range(ANSWERS):
         tell(s, ANSWER_SHOWN, s.against, place + 1, s.question * ANSWERS + s.shown[place])
-    wait_for(s, ANSWER, s.against)
+    ask_seat(s, ANSWER, s.against)
 
 
 @rule

@@ -5,6 +5,8 @@ from typing import Any
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, verb_of
+from wayside.engine.sequel import DONE, again, carried_on, follows
+from wayside.engine.turns import ask_seat, end_game, next_seat
 from wayside.games.krikkit.crest import grand_score_of
 from wayside.games.krikkit.edition import (
     A_SHEET,
@@ -12,11 +14,8 @@ from wayside.games.krikkit.edition import (
     GREEN,
     GUIDE,
     QUADRANTS,
-    QUESTIONS,
     RED,
     ROLLS,
-    SEATS,
-    SHEETS,
     SPACE,
     WHITE,
 )
@@ -35,8 +34,8 @@ from wayside.games.krikkit.hand import (
     take_up_dice,
 )
 from wayside.games.krikkit.opening import begin_opening, begin_with, close_opening
-from wayside.games.krikkit.quizzing import ask, forget_question, memory_serves, offer_answers, settle_question
-from wayside.games.krikkit.scoring import LINES, mods_while_scoring, write_lines
+from wayside.games.krikkit.quizzing import ask, memory_serves, offer_answers, settle_question
+from wayside.games.krikkit.scoring import mods_while_scoring, write_lines
 from wayside.games.krikkit.state import (
     AGAINST,
     ANSWER,
@@ -47,6 +46,7 @@ from wayside.games.krikkit.state import (
     JUDGE,
     NONE,
     OPENING,
+    OVER,
     SUBJECT,
     State,
 )
@@ -55,12 +55,9 @@ from wayside.games.krikkit.trading import accept, close_deal, counter, may_propo
 from wayside.games.krikkit.turn import (
     begin_second_hand,
     begin_turn,
-    clear_hand,
-    end_game,
     has_second_hand,
     look_for_end,
-    next_seat,
-    wait_for,
+    tell_grand_scores,
 )
 from wayside.games.krikkit.words import (
     ACCEPT,
@@ -92,46 +89,13 @@ MOST_OFFERS = 1 + QUADRANTS * (A_SHEET - 1)
 @rule
 def setup(s: State) -> None:
     """Empty sheets, and the opening roll (K2.1, K2.3)."""
-    for seat in range(SEATS):
-        s.score[seat] = 0
-        s.hands[seat] = 0
-        s.field[seat] = 0
-        s.vortex[seat] = 0
-        s.gold[seat] = 0
-        s.duck[seat] = 0
-        s.zarquon[seat] = 0
-        s.lost[seat] = 0
-        s.opening[seat] = NONE
-    for sheet in range(SHEETS):
-        for quadrant in range(QUADRANTS):
-            s.owner[sheet, quadrant] = NONE
-            s.rate[sheet, quadrant] = 0
-    for line in range(LINES):
-        s.sheet_line[line] = 0
-    for question in range(QUESTIONS):
-        s.used[question] = 0
-    forget_question(s)
-    clear_hand(s)
-    s.starter = 0
-    s.turn = 0
-    s.ending = 0
-    s.second = 0
-    s.carried = 0
-    s.proposals = 0
-    s.deal_at = NONE
-    s.deal_seller = 0
-    s.deal_buyer = 0
-    s.deal_price = 0
-    s.deal_counters = 0
-    s.rolling = 0
-    s.opening_rounds = 0
     if s.first:
         begin_with(s, s.first - 1)
         begin_turn(s, s.starter)
     else:
         begin_opening(s, (1 << s.seats) - 1)
         throw(s, 0)
-        wait_for(s, OPENING, s.turn)
+        ask_seat(s, OPENING, s.turn)
 
 
 # ---- What is on offer
@@ -179,35 +143,9 @@ def default(s: State, seat: int) -> int:
 
 
 # ---- Playing
-#
-# A move is made, and then comes what follows, in the order in which a hand goes; each part says what is next, until
-# somebody is asked or the game is over. `play` alone calls the parts, each in one place: so threads of a GPU that did
-# different things meet again, and there is little code for them to wait for.
 
-THROW, OPENED, SCORE, FINISH, STRIKE, QUESTION, HAND_OVER, DEAL_OVER, ASKING, WAIT, NEXT_TURN, END = range(12)
-
-
-@rule
-def play(s: State, seat: int, move: int) -> None:
-    """The move and all that follows: perhaps the end of a hand, what it does to an opponent, and the next hand."""
-    then = make_move(s, seat, move)
-    if then <= OPENED:
-        then = roll_dice(s, then, first_of(move))
-    if then == SCORE or then == FINISH:
-        then = score_dice(s, then)
-    if then == STRIKE:
-        strike(s, first_of(move) if s.phase == AGAINST else next_seat(s, s.turn))
-        then = QUESTION if calls_for_question(s) else HAND_OVER
-    if then == QUESTION or then == HAND_OVER or then == DEAL_OVER:
-        then = after_hand_or_deal(s, then)
-    if then == ASKING or then == QUESTION:
-        ask_about(s, first_of(move) if then == ASKING else subject_of_hand(s))
-    if then == NEXT_TURN:
-        first = s.phase == OPENING
-        if begin_turn(s, s.starter if first else next_seat(s, s.turn)):
-            then = END
-    if then == END:
-        end_game(s)
+# What may follow, see `play` below.
+THROW, OPENED, SCORE, FINISH, STRIKE, STRUCK, HAND_OVER, DEAL_OVER, QUESTION, ASKING, NEXT_TURN, END = range(12)
 
 
 @rule
@@ -225,11 +163,11 @@ def make_move(s: State, seat: int, move: int) -> int:
             take_up_dice(s)
             return THROW
         propose(s, seat, move)
-        return WAIT
+        return DONE
     if s.phase == DEAL:
         if verb == COUNTER:
             counter(s, seat, move)
-            return WAIT
+            return DONE
         if verb == ACCEPT:
             accept(s)
         else:
@@ -249,8 +187,8 @@ def talk(s: State, seat: int, move: int) -> int:
         tell(s, CHOSE, seat, first_of(move))
         return ASKING
     if verb == ASKED:
-        wait_for(s, JUDGE, s.turn)
-        return WAIT
+        ask_seat(s, JUDGE, s.turn)
+        return DONE
     right = verb == SAID_RIGHT
     if verb == ANSWER_WITH:
         right = first_of(move) - 1 == s.right
@@ -260,24 +198,29 @@ def talk(s: State, seat: int, move: int) -> int:
     return HAND_OVER
 
 
+@follows(THROW)
 @rule
-def roll_dice(s: State, then: int, held: int) -> int:
+def throw_dice(s: State, move: int) -> int:
     """Throw the dice that are not held: in a hand (K3.3), or for the opening, where nothing is locked (K2.5)."""
-    while then <= OPENED:  # at most twice: whoever has opened hands the dice on
-        if then == THROW:
-            mods = mods_of(s, s.turn)
-            before = locked_in(mods, s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
-            throw(s, held)
-            if s.phase != OPENING:
-                return SCORE if may_go_on(s, mods, before) else FINISH
-            if s.rolls < ROLLS:
-                wait_for(s, OPENING, s.turn)
-                return WAIT
-        then = THROW if close_opening(s) else NEXT_TURN
-        held = 0
-    return then
+    mods = mods_of(s, s.turn)
+    before = locked_in(mods, s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+    throw(s, first_of(move) if s.rolls else 0)
+    if s.phase != OPENING:
+        return SCORE if may_go_on(s, mods, before) else FINISH
+    if s.rolls < ROLLS:
+        ask_seat(s, OPENING, s.turn)
+        return DONE
+    return OPENED
 
 
+@follows(OPENED)
+@rule
+def hand_dice_on(s: State) -> int:
+    """A seat has opened (K2.4): the next one throws, or the first hand begins."""
+    return THROW if close_opening(s) else NEXT_TURN
+
+
+@follows(SCORE, FINISH)
 @rule
 def score_dice(s: State, then: int) -> int:
     """Note what the dice are worth as they lie (K3.8); the hand goes on, or this is what it scored."""
@@ -286,35 +229,74 @@ def score_dice(s: State, then: int) -> int:
     mods = mods_while_scoring(mods_of(s, seat), found)
     points = write_lines(s, found, mods, s.claimed, s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
     if then == SCORE:
-        wait_for(s, HAND, seat)
-        return WAIT
+        ask_seat(s, HAND, seat)
+        return DONE
     finish_hand(s, found, points)
     if not strikes(s):
         return HAND_OVER
     if chooses_opponent(s):
-        wait_for(s, AGAINST, seat)
-        return WAIT
+        ask_seat(s, AGAINST, seat)
+        return DONE
     return STRIKE
 
 
+@follows(STRIKE)
+@rule
+def strike_opponent(s: State, move: int) -> int:
+    """What the hand does to the player to the left, or to the one chosen (K13.3); then comes the question, if any."""
+    strike(s, first_of(move) if s.phase == AGAINST else next_seat(s, s.turn))
+    return STRUCK if calls_for_question(s) else HAND_OVER
+
+
+@follows(STRUCK, HAND_OVER, DEAL_OVER)
 @rule
 def after_hand_or_deal(s: State, then: int) -> int:
     """The end, if it was (K10.1); else the question (K5.4), or a second hand (K4.4), or the next player (K2.6)."""
     second = then != DEAL_OVER and has_second_hand(s)
     if not second and look_for_end(s):
         return END
-    if then == QUESTION:
+    if then == STRUCK:
         return QUESTION
     if second:
         begin_second_hand(s)
-    return NEXT_TURN if then == HAND_OVER and not second else WAIT
+    return NEXT_TURN if then == HAND_OVER and not second else DONE
 
 
+@follows(QUESTION, ASKING)
 @rule
-def ask_about(s: State, subject: int) -> None:
+def ask_about(s: State, then: int, move: int) -> None:
     """Ask, unless the opponent is still to say about what."""
+    subject = first_of(move) if then == ASKING else subject_of_hand(s)
     if subject != NONE:
         ask(s, subject)
+
+
+@follows(NEXT_TURN)
+@rule
+def go_on(s: State) -> int:
+    """The first hand, or that of the player to the left (K2.6), unless the rounds are over."""
+    return END if begin_turn(s, s.starter if s.phase == OPENING else next_seat(s, s.turn)) else DONE
+
+
+@follows(END)
+@rule
+def finish_game(s: State) -> None:
+    """Grand Scores are told, and the highest wins (K10.2, K10.6)."""
+    tell_grand_scores(s)
+    end_game(s, OVER)
+
+
+play = carried_on(
+    make_move,
+    again(throw_dice, hand_dice_on),
+    score_dice,
+    strike_opponent,
+    after_hand_or_deal,
+    ask_about,
+    go_on,
+    finish_game,
+)
+"""The move and all that follows: perhaps the end of a hand, what it does to an opponent, and the next hand."""
 
 
 # ---- Standing

@@ -3,12 +3,10 @@
 from wayside.engine.dice import roll
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
-from wayside.games.krikkit.edition import ALL_DICE, BLACK, DICE, GREEN, RED, ROLLS, SIDES, TAX, THIRTEEN, WHITE
+from wayside.games.krikkit.edition import ALL_DICE, BLACK, DICE, FACES, GREEN, RED, ROLLS, SIDES, TAX, THIRTEEN, WHITE
 from wayside.games.krikkit.scoring import HAS_DUCK, HAS_GOLD, HAS_ZARQUON, IN_FIELD, IN_VORTEX
 from wayside.games.krikkit.state import State
 from wayside.games.krikkit.words import ROLLED
-
-FACES = SIDES + 1  # and 0, for a die that is not in play
 
 
 @rule

@@ -5,10 +5,10 @@ from typing import Any
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import amount_of, first_of, move_of, offer, offer_amount, second_of, third_of, verb_of
+from wayside.engine.turns import ask_seat
 from wayside.games.krikkit.crest import across_of, down_of, quadrant_at, sheet_of
 from wayside.games.krikkit.edition import COUNTERS, PROPOSALS, QUADRANTS
 from wayside.games.krikkit.state import BETWEEN, DEAL, NONE, State
-from wayside.games.krikkit.turn import wait_for
 from wayside.games.krikkit.words import (
     ACCEPT,
     BUY,
@@ -69,7 +69,7 @@ def propose(s: State, seat: int, move: int) -> None:
         s.deal_buyer = other
         s.deal_seller = seat
         tell(s, PROPOSED_SELL, seat, other * QUADRANTS + s.deal_at, s.deal_price)
-    wait_for(s, DEAL, other)
+    ask_seat(s, DEAL, other)
 
 
 @rule
@@ -88,7 +88,7 @@ def counter(s: State, seat: int, move: int) -> None:
     s.deal_price = amount_of(move)
     s.deal_counters += 1
     tell(s, COUNTERED, seat, s.deal_price)
-    wait_for(s, DEAL, s.deal_buyer if seat == s.deal_seller else s.deal_seller)
+    ask_seat(s, DEAL, s.deal_buyer if seat == s.deal_seller else s.deal_seller)
 
 
 @rule
@@ -108,4 +108,4 @@ def close_deal(s: State) -> None:
     s.deal_buyer = 0
     s.deal_price = 0
     s.deal_counters = 0
-    wait_for(s, BETWEEN, s.turn)
+    ask_seat(s, BETWEEN, s.turn)

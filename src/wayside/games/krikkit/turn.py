@@ -2,10 +2,11 @@
 
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import left_out_when_quiet, rule
+from wayside.engine.turns import ask_seat
 from wayside.games.krikkit.crest import all_claimed, grand_score_of, tenths, wormholes_of
 from wayside.games.krikkit.edition import DICE, LONGEST, TARGET
 from wayside.games.krikkit.scoring import RUN
-from wayside.games.krikkit.state import BETWEEN, NONE, OVER, State
+from wayside.games.krikkit.state import BETWEEN, NONE, State
 from wayside.games.krikkit.words import (
     ALL_CLAIMED,
     ENDED,
@@ -15,19 +16,6 @@ from wayside.games.krikkit.words import (
     TARGET_REACHED,
     WORMHOLES,
 )
-
-
-@rule
-def wait_for(s: State, phase: int, seat: int) -> None:
-    """A seat owes a decision, and nobody else does."""
-    s.phase = phase
-    s.waiting = 1 << seat
-
-
-@rule
-def next_seat(s: State, seat: int) -> int:
-    """The player to the left (K2.6)."""
-    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule
@@ -47,7 +35,7 @@ def begin_turn(s: State, seat: int) -> bool:
     s.carried = 0
     clear_hand(s)
     s.away = s.lost[seat]
-    wait_for(s, BETWEEN, seat)
+    ask_seat(s, BETWEEN, seat)
     return False
 
 
@@ -59,7 +47,6 @@ def clear_hand(s: State) -> None:
     s.away = 0
     s.rolls = 0
     s.against = NONE
-    s.found = 0
     s.claimed = 0
 
 
@@ -75,7 +62,7 @@ def begin_second_hand(s: State) -> None:
     tell(s, SECOND_HAND, s.turn, s.carried)
     clear_hand(s)
     s.second = 1
-    wait_for(s, BETWEEN, s.turn)
+    ask_seat(s, BETWEEN, s.turn)
 
 
 @rule
@@ -108,12 +95,3 @@ def tell_grand_scores(s: State) -> None:
             tell(s, WORMHOLES, seat, count)
         shown = tenths(grand_score_of(s, seat))
         tell(s, GRAND_SCORE, seat, shown // 10, shown % 10)
-
-
-@rule
-def end_game(s: State) -> None:
-    """Grand Scores are told, and the highest wins (K10.2, K10.6)."""
-    tell_grand_scores(s)
-    s.over = 1
-    s.phase = OVER
-    s.waiting = 0

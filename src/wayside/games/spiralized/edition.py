@@ -5,16 +5,14 @@ clockwise from 0, which is where blue's coloured space lies in the outer ring. A
 in every ring, so the space right below another one has the same place in the next ring.
 """
 
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
+from wayside.engine.edition import read_edition
 from wayside.engine.forms import Table
 
 FOLDER = Path(__file__).parent
-
-with (FOLDER / "edition.toml").open("rb") as file:
-    _EDITION = tomllib.load(file)
+_EDITION = read_edition(FOLDER)
 
 COLOUR_WORDS: tuple[str, ...] = tuple(_EDITION["colours"]["words"])
 COLOURS = len(COLOUR_WORDS)

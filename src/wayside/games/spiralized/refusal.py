@@ -1,6 +1,6 @@
 """Why a move is not legal now, in words and with the clause that forbids it."""
 
-from wayside.engine.moves import first_of, move_of, second_of, third_of, verb_of
+from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.engine.record import Record
 from wayside.games.spiralized.edition import (
     COLOUR_WORDS,
@@ -19,7 +19,7 @@ from wayside.games.spiralized.full_use import all_partners
 from wayside.games.spiralized.rules import first_in_rectangle
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.way import START, home_step, in_rings, landing, space_at, standing_on, wheel_step
-from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS, TO_PIT
+from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, LETTERS, MOVE, PASS, ROLL, STAIRS, TO_PIT
 
 ASKED = {
     TURN: ("you have not rolled yet: roll, or take the stairs", "S3.1"),
@@ -27,7 +27,7 @@ ASKED = {
     PARTNER: ("a token stands on a sunburst: choose its partner for the exchange", "S9.1"),
     NEAREST: ("choose which of the nearest tokens goes to the Pit", "S11.6"),
 }
-PHASE_OF = {
+PHASE_OF: dict[int, int] = {
     ROLL: TURN,
     STAIRS: TURN,
     MOVE: DIE,
@@ -37,18 +37,6 @@ PHASE_OF = {
     EXCHANGE: PARTNER,
     TO_PIT: NEAREST,
 }
-TOKEN, DIE_SHOWS, COLOUR, WAY, FAR = range(TOKENS), range(1, 7), range(len(COLOUR_WORDS)), range(2), range(1, 3)
-TAKES = {
-    ROLL: (),
-    STAIRS: (TOKEN, WAY, FAR),
-    MOVE: (TOKEN, DIE_SHOWS),
-    ENTER_TOKEN: (DIE_SHOWS,),
-    EXCHANGE: (COLOUR, TOKEN),
-    FREE: (),
-    PASS: (),
-    TO_PIT: (TOKEN,),
-}
-LETTERS = "abcd"
 COMES_FIRST = ("another move lets you use both dice, and that comes first", "S3.4")
 
 Reason = tuple[str, str]
@@ -58,8 +46,6 @@ def refusal(s: Record, seat: int, move: int) -> Reason:
     """(sentence, clause) for a move that is not on offer."""
     assert isinstance(s, State)
     verb = verb_of(move)
-    if not _exists(move):
-        return "there is no such move", "S3.1"
     if PHASE_OF[verb] != s.phase:
         if verb == STAIRS and s.phase == DIE:
             return "who has rolled cannot take the stairs", "S6.6"
@@ -77,15 +63,6 @@ def refusal(s: Record, seat: int, move: int) -> Reason:
     if verb == EXCHANGE:
         return _no_exchange(s, seat, first_of(move), second_of(move))
     return f"token {LETTERS[first_of(move)]} is not one of the nearest to Home", "S11.5"
-
-
-def _exists(move: int) -> bool:
-    """Whether a number is that of a move at all: a stranger may send any."""
-    takes = TAKES.get(verb_of(move))
-    if takes is None:
-        return False
-    given = (first_of(move), second_of(move), third_of(move))[: len(takes)]
-    return move == move_of(verb_of(move), *given) and all(n in span for n, span in zip(given, takes, strict=True))
 
 
 def _name(s: State, token: int) -> str:

@@ -6,6 +6,8 @@ from wayside.engine.dice import below
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import inlined, rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
+from wayside.engine.sequel import DONE, again, carried_on, follows
+from wayside.engine.turns import ask_seat, end_game, lowest_in, next_seat
 from wayside.games.spiralized.edition import (
     A_WAY,
     BACK,
@@ -15,7 +17,6 @@ from wayside.games.spiralized.edition import (
     SEATS,
     SIZE,
     SPACE_BITS,
-    SPACES,
     STAIRY,
     SUNNY,
     TOKENS,
@@ -75,18 +76,9 @@ THIRD = 3  # the doubles that end a turn
 def setup(s: State) -> None:
     """All tokens in their rectangles, and the highest roll begins (S2.1, S2.2)."""
     s.inner = RINGS * SIZE[s.ring]
-    for space in range(SPACES):
-        s.board[space] = NONE
     for seat in range(SEATS):
         s.colour[seat] = LAYOUT[s.colours, s.seats, seat]
         s.way[seat] = (s.ring * SEATS + s.colour[seat]) * A_WAY
-        s.may_enter[seat] = 0
-        for token in range(TOKENS):
-            s.at[seat, token] = RECTANGLE
-    s.pit = NONE
-    s.partners = 0
-    s.tied = 0
-    s.mover = NONE
     s.starter = roll_for_first(s) if s.first == 0 else s.first - 1
     tell(s, BEGINS, s.starter)
     begin_turn(s, s.starter)
@@ -116,10 +108,7 @@ def roll_for_first(s: State) -> int:
         rolling = leading
     if rolls > 1:
         tell(s, ROLLED_AGAIN, NOBODY, rolls - 1)
-    seat = 0
-    while leading >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return lowest_in(leading)
 
 
 # ---- The turn
@@ -141,31 +130,11 @@ def begin_turn(s: State, seat: int) -> None:
     if seat == s.starter:
         if s.round == LONGEST:
             tell(s, ENDED, NOBODY, LONGEST)
-            end_game(s)
+            end_game(s, OVER)
             return
         s.round += 1
     look_at_stairs(s, seat)
-    ask(s, TURN)
-
-
-@rule
-def ask(s: State, phase: int) -> None:
-    """The seat whose turn it is owes a decision."""
-    s.phase = phase
-    s.waiting = 1 << s.turn
-
-
-@rule
-def end_turn(s: State) -> None:
-    """The next player clockwise takes the dice (S2.3)."""
-    begin_turn(s, s.turn + 1 if s.turn + 1 < s.seats else 0)
-
-
-@rule
-def end_game(s: State) -> None:
-    s.over = 1
-    s.phase = OVER
-    s.waiting = 0
+    ask_seat(s, TURN, seat)
 
 
 @rule
@@ -262,14 +231,10 @@ def default(s: State, seat: int) -> int:
         return move_of(ROLL)
     if s.phase == DIE:
         return default_die(s, seat)
-    token = 0
     if s.phase == PARTNER:
-        while s.partners >> token & 1 == 0:
-            token += 1
+        token = lowest_in(s.partners)
         return move_of(EXCHANGE, s.colour[token >> 2], token & 3)
-    while s.tied >> token & 1 == 0:
-        token += 1
-    return move_of(TO_PIT, token)
+    return move_of(TO_PIT, lowest_in(s.tied))
 
 
 @rule
@@ -277,40 +242,15 @@ def default_die(s: State, seat: int) -> int:
     if may_free(s, seat):
         return move_of(FREE)
     i = 0 if s.usable[0] else 1
-    token = 0
-    while s.usable[i] >> token & 1 == 0:
-        token += 1
+    token = lowest_in(s.usable[i])
     if s.at[seat, token] == RECTANGLE:
         return move_of(ENTER_TOKEN, s.dice[i])
     return move_of(MOVE, token, s.dice[i])
 
 
 # ---- Playing
-#
-# A move is made, and then comes what follows, in the order of a turn; each part says which one is next, until somebody
-# is asked or the game is over. `play` alone calls them, each in one place: so threads of a GPU that did different
-# things meet again, and there is little code for them to wait for.
 
-GO_ON, ROLL_DONE, END_ROLL, NEW_ROLL, LOOK, ASKED, NEXT_TURN = range(7)
-
-
-@rule
-def play(s: State, seat: int, move: int) -> None:
-    """The move and all that follows, up to the next decision."""
-    then = make_move(s, seat, move)
-    if then == GO_ON:
-        then = go_on(s, seat)
-    while then < ASKED:  # at most twice: no other roll follows one that was not used
-        if then == ROLL_DONE:
-            then = pay_for_doubles(s, seat)
-        if then == END_ROLL:
-            then = end_roll(s, seat)
-        if then == NEW_ROLL:
-            then = roll(s, seat)
-        if then == LOOK:
-            then = look_at_dice(s, seat)
-    if then == NEXT_TURN:
-        end_turn(s)
+GO_ON, ROLL_DONE, END_ROLL, NEW_ROLL, LOOK, NEXT_TURN = range(6)  # what may follow, see `play` below
 
 
 @rule
@@ -342,14 +282,16 @@ def make_move(s: State, seat: int, move: int) -> int:
     return ROLL_DONE
 
 
+@follows(ROLL_DONE)
 @rule
 def pay_for_doubles(s: State, seat: int) -> int:
     """Doubles on a bonus roll cost the token that is nearest to Home (S11.3, S11.4)."""
     if s.doubles >= 2 and s.dice[0] == s.dice[1] and not nearest_goes_to_pit(s, seat):
-        return ASKED
+        return DONE
     return END_ROLL
 
 
+@follows(END_ROLL)
 @rule
 def end_roll(s: State, seat: int) -> int:
     """The bonus roll, or the end of the turn (S11.1 to S11.4)."""
@@ -361,6 +303,7 @@ def end_roll(s: State, seat: int) -> int:
     return NEXT_TURN
 
 
+@follows(NEW_ROLL)
 @rule
 def roll(s: State, seat: int) -> int:
     """Roll both dice (S3.2), the larger one first in the record."""
@@ -381,13 +324,14 @@ def roll(s: State, seat: int) -> int:
     return LOOK
 
 
+@follows(LOOK)
 @rule
 def look_at_dice(s: State, seat: int) -> int:
     """What can be done with the dice that are left (S3.4); what cannot be used is lost (S3.7)."""
     look_at_both_dice(s, seat)
     if s.usable[0] or s.usable[1] or may_free(s, seat):
-        ask(s, DIE)
-        return ASKED
+        ask_seat(s, DIE, seat)
+        return DONE
     for i in range(2):
         if s.used >> i & 1 == 0:
             tell(s, DIE_LOST, seat, s.dice[i])
@@ -438,13 +382,14 @@ def use_die(s: State, seat: int, token: int, die: int) -> int:
     return GO_ON
 
 
+@follows(GO_ON)
 @rule
 def go_on(s: State, seat: int) -> int:
     """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4)."""
     if s.at[seat, 0] == home_step(s) and standing_on(s, seat, home_step(s)) == TOKENS:
         tell(s, WON, seat)
-        end_game(s)
-        return ASKED
+        end_game(s, OVER)
+        return DONE
     if s.used == 3:
         s.whole = 1
         return ROLL_DONE
@@ -468,8 +413,8 @@ def must_exchange(s: State, seat: int, token: int, space: int) -> int:
             partners = useful
     s.partners = partners
     s.mover = token
-    ask(s, PARTNER)
-    return ASKED
+    ask_seat(s, PARTNER, seat)
+    return DONE
 
 
 # ---- The Pit
@@ -496,11 +441,22 @@ def nearest_goes_to_pit(s: State, seat: int) -> bool:
                 several = True
     if several:
         s.tied = tied
-        ask(s, NEAREST)
+        ask_seat(s, NEAREST, seat)
         return False
     if tied:
         send_to_pit(s, seat, first)
     return True
+
+
+@follows(NEXT_TURN)
+@rule
+def end_turn(s: State) -> None:
+    """The next player clockwise takes the dice (S2.3)."""
+    begin_turn(s, next_seat(s, s.turn))
+
+
+play = carried_on(make_move, go_on, again(pay_for_doubles, end_roll, roll, look_at_dice), end_turn)
+"""The move and all that follows, up to the next decision; no other roll follows one that was not used."""
 
 
 # ---- Standing

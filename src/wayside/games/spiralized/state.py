@@ -54,4 +54,4 @@ class State(Record, log=LOG):
     usable: Cells = public("u1", 2, doc="bit t is set if token t may use die i now: full use forbids some of `reach`")
     partners: int = public("u4", doc="bit i is set if token i may be the partner of the exchange")
     tied: int = public("u1", doc="bit t is set if token t may be the one that goes to the Pit")
-    mover: int = public("u1", doc="the token of this turn's seat that stands on a sunburst and must be exchanged")
+    mover: int = public("u1", fill=NONE, doc="this turn's token that stands on a sunburst and must be exchanged")

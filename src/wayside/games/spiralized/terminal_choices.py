@@ -9,7 +9,6 @@ from wayside.games.spiralized.rules import may_free
 from wayside.games.spiralized.state import DIE, NEAREST, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.terminal_signs import (
     INK,
-    LETTERS,
     PAPER,
     QUIET,
     RED,
@@ -35,6 +34,7 @@ from wayside.games.spiralized.way import (
     steps_left,
     wheel_step,
 )
+from wayside.games.spiralized.words import LETTERS
 
 PIPS = {
     1: ("     ", "  ●  ", "     "),

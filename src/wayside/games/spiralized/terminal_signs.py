@@ -6,6 +6,7 @@ from wayside.engine.sight import View
 from wayside.games.spiralized.edition import COLOUR_WORDS, HUE, SUN, TOKENS, WIDE, is_wheel
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import START, home_step, in_rings, space_at, wheel_step
+from wayside.games.spiralized.words import LETTERS
 
 # Of each colour: its ink, the shape of its tokens and the same shape hollow for its spaces.
 HUES = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9")
@@ -17,7 +18,6 @@ PAPER, INK, ASPHALT, GREEN, YELLOW, RED = "#f6efe0", "#16181b", "#2b2e33", "#0b6
 MARKS = ("#fff04d", "#ffe08a")  # where a move can end: two shades, as narrow spaces touch
 QUIET, LANE = "#8d9096", "#7b8087"
 TRACKS = (ASPHALT, "#363a41")  # rings lie side by side in two shades
-LETTERS = "abcd"
 
 
 def record_of(view: View) -> State:

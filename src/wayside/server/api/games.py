@@ -12,9 +12,9 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from wayside.bots.players import bot_names
+from wayside.engine.arguments import Argument, Money, Number, Words
 from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
-from wayside.engine.moves import Argument, Number, Words
 from wayside.server.api.house import TheHouse
 from wayside.server.api.shapes import (
     ArgumentInfo,
@@ -83,13 +83,13 @@ def _brief(game: Game) -> GameBrief:
     )
 
 
-def _argument(arg: Argument | str) -> ArgumentInfo:
-    if isinstance(arg, str):  # a bare number of an event; by its name it may be a seat
-        return ArgumentInfo(arg, "seat" if arg.startswith("seat") else "number")
+def _argument(arg: Argument) -> ArgumentInfo:
     if isinstance(arg, Words):
         return ArgumentInfo(arg.name, "words", list(arg.words))
     if isinstance(arg, Number):
         return ArgumentInfo(arg.name, "number", [], arg.low, arg.high)
+    if isinstance(arg, Money):
+        return ArgumentInfo(arg.name, "money", unit=arg.unit, each=arg.each)
     return ArgumentInfo(arg.name, "seat")
 
 
@@ -97,7 +97,14 @@ def _info(game: Game) -> GameInfo:
     return GameInfo(
         _brief(game),
         [
-            VerbInfo(verb.word, verb.form(), verb.clause, verb.doc, [_argument(a) for a in verb.args], verb.amount)
+            VerbInfo(
+                verb.word,
+                verb.form(),
+                verb.clause,
+                verb.doc,
+                [_argument(a) for a in verb.args],
+                _argument(verb.amount) if verb.amount else None,
+            )
             for verb in game.verbs
         ],
         [

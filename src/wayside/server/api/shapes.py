@@ -232,10 +232,12 @@ class ArgumentInfo(msgspec.Struct, omit_defaults=True):
     """A word that follows a verb, or a number that an event tells."""
 
     name: str
-    kind: Literal["words", "number", "seat"]
+    kind: Literal["words", "number", "seat", "money"]
     words: list[str] = []
     low: int = 0
     high: int = 0
+    unit: Annotated[str, msgspec.Meta(description="Of money: what is counted; a sign stands before the sum.")] = ""
+    each: Annotated[int, msgspec.Meta(description="Of money: so much is one of what the numbers count.")] = 1
 
 
 class VerbInfo(msgspec.Struct):
@@ -246,7 +248,7 @@ class VerbInfo(msgspec.Struct):
     clause: str
     doc: str
     args: list[ArgumentInfo]
-    amount: Annotated[str, msgspec.Meta(description="What the amount is called, where there is one.")]
+    amount: Annotated[ArgumentInfo | None, msgspec.Meta(description="What the amount is, where there is one.")]
 
 
 class EventKindInfo(msgspec.Struct):

@@ -21,8 +21,6 @@ export interface Edition {
   faceOf: number[];
   hand: number;
   freightKm: number;
-  /** The cards that leave with a Freight Lost card: faces, by the number of the way that the event tells. */
-  freight: number[][];
   /** The counter's limit, by number of seats. */
   limit: Record<number, number>;
 }
@@ -46,15 +44,13 @@ const read = new WeakMap<GameInfo, Edition>();
 export function editionOf(game: GameInfo): Edition {
   let edition = read.get(game);
   if (!edition) {
-    const told = game.events?.find((event) => event.word === "unloaded")?.args?.at(-1)?.words ?? [];
-    edition = editionFrom(game.parts as unknown as Parts, told);
+    edition = editionFrom(game.parts as unknown as Parts);
     read.set(game, edition);
   }
   return edition;
 }
 
-/** `freight` names the cards that leave with lost freight, by their words: "40 10". */
-function editionFrom(parts: Parts, freight: readonly string[]): Edition {
+function editionFrom(parts: Parts): Edition {
   const values = Object.keys(parts.cards.km).map(Number).sort((a, b) => a - b);
   const faces: Face[] = values.map((km, face) => ({ face, kind: "km", km, word: String(km), title: `${km} km` }));
   for (const [kind, title] of OTHERS) faces.push({ face: faces.length, kind, km: 0, word: kind, title });
@@ -63,6 +59,5 @@ function editionFrom(parts: Parts, freight: readonly string[]): Edition {
     return Array<number>(count).fill(face);
   });
   const limit = Object.fromEntries(Object.entries(parts.counter.limit).map(([seats, km]) => [Number(seats), km]));
-  const leave = freight.map((words) => words.split(" ").map((word) => faces.findIndex((face) => face.word === word)));
-  return { faces, faceOf, hand: parts.cards.hand, freightKm: parts.counter.freight_lost_km, freight: leave, limit };
+  return { faces, faceOf, hand: parts.cards.hand, freightKm: parts.counter.freight_lost_km, limit };
 }

@@ -200,7 +200,7 @@ class Telling {
         return this.#push({ do: "lose", seat, face: lost }, { km: a, pile: [...this.#scene.pile, lost], tray: this.#trayWithout(seat) });
       }
       case "unloaded":
-        return this.#unload(event.b ?? 0);
+        return this.#unload(a);
       case "barrier-fell":
         return this.#barrier(seat, later);
       case "free-ride":
@@ -260,8 +260,21 @@ class Telling {
     }
   }
 
-  #unload(way: number): void {
-    const leave = [...(this.edition.freight[way] ?? []), this.#turnedFace("lost")];
+  /** So many cards stay; of those that leave it is told that they make up the km of one lost freight. */
+  #unload(stay: number): void {
+    const { edition } = this;
+    const km = (face: number): number => edition.faces[face]?.km ?? 0;
+    const high = this.#scene.pile.filter((face) => km(face) > 0).sort((a, b) => b - a);
+    const those = (at: number, left: number, count: number): number[] | null => {
+      if (count === 0) return left === 0 ? [] : null;
+      for (let i = at; i < high.length; i++) {
+        const face = high[i] ?? 0;
+        const rest = km(face) <= left ? those(i + 1, left - km(face), count - 1) : null;
+        if (rest) return [face, ...rest];
+      }
+      return null;
+    };
+    const leave = [...(those(0, edition.freightKm, this.#scene.pile.length - stay - 1) ?? []), this.#turnedFace("lost")];
     const pile = [...this.#scene.pile];
     for (const face of leave) {
       const at = pile.indexOf(face);

@@ -3,6 +3,7 @@
 import type { EventInfo } from "../../protocol";
 import { EVENTS, type KrikkitView } from "../../protocol/krikkit";
 import type { Sound } from "../../sound";
+import { THIRTEENS } from "./hands";
 import { ALL, DICE, NONE, SUBJECTS, sheetOf, whyFirst, type Figures } from "./read";
 
 export type EventWord = (typeof EVENTS)[number];
@@ -58,10 +59,11 @@ const put = (list: readonly number[], at: number, value: number): number[] => li
 const putAt = (grid: readonly number[][], { sheet, quadrant }: Spot, value: number): number[][] =>
   grid.map((row, i) => (i === sheet ? put(row, quadrant, value) : row));
 
-/** The hands that the dice of a roll make: the end of its hand tells them, else they still lie there afterwards. */
+/** The hands that the dice of a roll make; where the hand ends with it, they are taken up again at once. */
 function madeBy(later: readonly EventInfo[], after: KrikkitView): number {
-  const next = later.find((event) => EVENTS[event.kind] === "rolled" || EVENTS[event.kind] === "scored");
-  return next && EVENTS[next.kind] === "scored" ? (next.b ?? 0) : after.made;
+  const told = (word: EventWord): boolean => later.some((event) => EVENTS[event.kind] === word);
+  if (!told("scored")) return after.made;
+  return told("beeblebrox") ? after.found | THIRTEENS : after.found;
 }
 
 /** The acts of some events, from the sight before them and the one after. */
