@@ -11,7 +11,6 @@ from finished import play_match
 
 from wayside.engine.matchfile import verify
 from wayside.engine.record import SECRET
-from wayside.engine.sight import view
 from wayside.server.errors import DamagedStore, Refusal
 from wayside.server.replays import MOST_FRAMES, Replays, everything, frames_of, read_eyes
 from wayside.server.store import Store

@@ -4,7 +4,7 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import repeat
 from typing import Any, Literal
 
 import msgspec
@@ -49,8 +49,8 @@ def _offer_text(game: Game, line: Line) -> str:
 def _offer_infos(game: Game, lines: list[Line], effects: list[list[int]]) -> list[OfferInfo]:
     """Offers as they are told, with what each would do where the game says it."""
     return [
-        OfferInfo(_offer_text(game, line), line[1], line[2], line[3], its if any(its) else [])
-        for line, its in zip_longest(lines, effects, fillvalue=())
+        OfferInfo(_offer_text(game, line), line[1], line[2], line[3], would if any(would) else [])
+        for line, would in zip(lines, effects or repeat([]), strict=False)
     ]
 
 
