@@ -26,7 +26,7 @@ export interface Words {
 }
 
 /** A thought of the guided first match: said once, the first time that it fits. */
-export interface Thought {
+export interface Tip {
   id: string;
   /** Whether it fits now. */
   when(desk: Desk): boolean;
@@ -44,22 +44,13 @@ export interface Face {
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;
-  guide: Thought[];
+  guide: Tip[];
   /** Keys of this board alone. */
   keys?: readonly Key[];
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
   ends?: boolean;
   /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */
   seatColours?(parts: Record<string, unknown>, options: Record<string, string>, seats: number): { colour: number; name: string }[];
-}
-
-/** What the home page shows of a game. */
-export interface Cover {
-  /** A picture of the game, drawn. */
-  Picture: Component;
-  minutes: string;
-  /** Best with so many. */
-  seats: number;
 }
 
 // A folder here is a game's face: nothing else needs to be told of it.

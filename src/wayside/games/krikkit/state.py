@@ -67,9 +67,7 @@ class State(Record, log=LOG):
     rate: Grid = public("i2", (SHEETS, QUADRANTS), doc="the rate of an owned quadrant, in hundredths of a percent")
 
     against: int = public("u1", fill=NONE, doc="whom this hand is against, once that is known")
-    found: int = public(
-        "i2", doc="the hands that the last finished hand made, a bit each, until the next is rolled"
-    )
+    found: int = public("i2", doc="the hands that the last finished hand made, a bit each, until the next is rolled")
     subject: int = public("u1", fill=NONE, doc="the subject of the question: 0 Guide, 1 Space, or NONE")
     question: int = public("i2", fill=-1, doc="the question that is asked, by its number in the bank, or -1")
     shown: Cells = public("u1", ANSWERS, doc="the answer in each of the four places, by its number in the question")

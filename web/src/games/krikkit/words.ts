@@ -45,7 +45,7 @@ import {
   wouldOf,
   type Figures,
 } from "./read";
-import { tableOf } from "./table.svelte";
+import { boardStateOf } from "./boardState.svelte";
 
 const nameOf = (desk: Desk, seat: number): string => (seat === desk.seat ? "you" : desk.name(seat));
 
@@ -262,7 +262,7 @@ export function describe(desk: Desk): string[] {
   if (view.dice.some(Boolean)) {
     lines.push(`The dice show ${ofDice(view, inPlay(view))}, ${rollWords(parts, view)}.`);
     if (view.locked) lines.push(`Locked: ${ofDice(view, view.locked)}.`);
-    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, tableOf(desk).held(view)) || "nothing"}.`);
+    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(desk).held(view)) || "nothing"}.`);
   }
   if (view.away) lines.push(`Not in play: ${diceWords(view.away)}.`);
   if (view.phase === HAND) {
@@ -313,7 +313,7 @@ export function usual(desk: Desk): OfferInfo | null {
   if (view.phase === BETWEEN) return desk.find("roll");
   if (view.phase !== HAND && view.phase !== OPENING) return null;
   if (!desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
-  const held = tableOf(desk).held(view);
+  const held = boardStateOf(desk).held(view);
   return held === inPlay(view) ? desk.find("stop") : desk.find(holdMove(held));
 }
 
