@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/desk/desk.svelte";
 import { fieldsToShow, figure, rowsOf, valueOf } from "../src/games/generic/fields";
-import { verbOf, words } from "../src/games/generic/words";
+import { words } from "../src/games/generic/words";
+import { verbOf } from "../src/parts/words";
 import type { FieldInfo, GameInfo } from "../src/protocol";
 
 const field = (name: string, sight = "public", length = "", doc = "", shape: number[] = []): FieldInfo => ({ name, type: "int32", shape, sight, doc, length, owned_if: "" });
 const GAME = {
   brief: { name: "stakes", title: "Stakes", blurb: "", unit: "coins", fewest: 2, most: 4 },
   verbs: [
-    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: "coins" },
-    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: "" },
+    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: { name: "coins", kind: "money" } },
+    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: null },
   ],
   options: [{ name: "limit" }],
   phases: ["a bet"],

@@ -4,7 +4,6 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import repeat
 from typing import Any, Literal
 
 import msgspec
@@ -14,7 +13,7 @@ from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTake
 from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
-from wayside.engine.moves import FREE
+from wayside.engine.moves import FREE, verb_of
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
@@ -41,16 +40,22 @@ def refuse(error: BadMove) -> Refusal:
 
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
-def _offer_text(game: Game, row: OfferRow) -> str:
-    text = game.offer_text(row)
-    return text.rsplit(" ", 3 if row[3] != 1 else 1)[0] if row[0] & FREE else text
+def _offer_info(game: Game, row: OfferRow) -> OfferInfo:
+    if not row[0] & FREE:
+        return OfferInfo(game.offer_text(row))
+    sums = game.verbs[verb_of(row[0])].amount
+    words = game.move_text(row[0] ^ FREE).rsplit(" ", 1 if sums else 0)[0]
+    return OfferInfo(words, *(n * (sums.each if sums else 1) for n in row[1:]))
 
 
 def _offer_infos(game: Game, rows: list[OfferRow], effects: list[list[int]]) -> list[OfferInfo]:
     """Offers as they are told, with what each would do where the game says it."""
+    infos = [_offer_info(game, row) for row in rows]
+    if not effects:
+        return infos
     return [
-        OfferInfo(_offer_text(game, row), row[1], row[2], row[3], would if any(would) else [])
-        for row, would in zip(rows, effects or repeat([]), strict=False)
+        OfferInfo(info.move, info.low, info.high, info.step, would) if any(would) else info
+        for info, would in zip(infos, effects, strict=True)
     ]
 
 
