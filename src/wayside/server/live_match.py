@@ -45,7 +45,8 @@ def _offer_info(game: Game, row: OfferRow) -> OfferInfo:
         return OfferInfo(game.offer_text(row))
     sums = game.verbs[verb_of(row[0])].amount
     words = game.move_text(row[0] ^ FREE).rsplit(" ", 1 if sums else 0)[0]
-    return OfferInfo(words, *(n * (sums.each if sums else 1) for n in row[1:]))
+    each = sums.each if sums else 1
+    return OfferInfo(words, row[1] * each, row[2] * each, row[3] * each)
 
 
 def _offer_infos(game: Game, rows: list[OfferRow], effects: list[list[int]]) -> list[OfferInfo]:
