@@ -16,6 +16,7 @@ const GAME = {
   phases: ["a bet"],
   fields: [field("waiting"), field("limit"), field("coins", "public", "", "coins of each seat", [4]), field("dice", "public", "", "the dice", [2]), field("hand", "owned", "hand_n", "your cards"), field("hand_n"), field("deck", "secret"), field("dealer", "public", "", "the seat that deals")],
   colours: "",
+  effects: [{ name: "pot_then", doc: "what lies in the middle then" }, { name: "left", doc: "coins that you keep" }],
 } as unknown as GameInfo;
 
 function desk(): Desk {
@@ -27,6 +28,11 @@ function desk(): Desk {
 }
 
 describe("the generic board", () => {
+  it("says what an offer would do, in the game's own numbers", () => {
+    expect(words.effect(desk(), { move: "bet all", effects: [52000, 0] })).toBe("put everything in: pot then 52 000, left 0");
+    expect(words.effect(desk(), { move: "bet all" })).toBe("put everything in");
+  });
+
   it("shows what is seen and says something, and not what stands elsewhere", () => {
     expect(fieldsToShow(desk()).map((each) => each.name)).toEqual(["coins", "dice", "hand", "dealer"]);
   });
