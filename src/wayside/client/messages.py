@@ -103,6 +103,8 @@ class Offer(msgspec.Struct):
     low: int = 0
     high: int = 0
     step: int = 0
+    effects: list[int] = []
+    """What it would do, a number for each column that the game names; empty: all are 0, or there are none."""
 
     def with_amount(self, amount: int | None = None) -> str:
         """The text of the move; of a free amount the lowest, if none is named."""

@@ -25,7 +25,7 @@ from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
-from wayside.engine.sight import view, whole
+from wayside.engine.sight import blinded, view, whole
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
@@ -68,6 +68,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("random games are sound and end", _sound),
         ("options play at their extremes", _options),
         ("a seat sees only what it may", _sight),
+        ("effects and notes tell what is seen", _effects),
         ("bots play legal moves on their own sight", _bots),
         ("what bots bring about fits its words", _brought_about),
         ("matches are saved, read and taken back", _matches),
@@ -277,6 +278,8 @@ def leak(game: Game, rules: Rules, s: Record, seat: int, salt: int, record: type
             return "the ladder of its amounts depends on it"
         if rules.default(s, seat) != rules.default(other, seat):
             return "its default move depends on it"
+        if rules.effects(s, seat) != rules.effects(other, seat):
+            return "what its offers would do depends on it"
     return ""
 
 
@@ -318,6 +321,39 @@ def _sight(table: _Table) -> str:
         _need(bool(varied), "there are hidden fields, but redeal never changes any of them")
         return f"{looked} looks; redeal varies {', '.join(sorted(varied))}"
     return f"{looked} looks; nothing is hidden"
+
+
+def _effects(table: _Table) -> str:
+    """Whatever a seat is told beyond fields and events it could have worked out itself; nothing moves by it."""
+    game, said = table.game, 0
+    for s, _ in _looks(table, "effects"):
+        before = bytes(s)
+        for seat in (None, *range(s.seats)):
+            known = blinded(s, seat)
+            seen, told = table.plain.view(s, seat), table.plain.view(known, seat)
+            for note in game.notes:
+                same = seen.get(note.name) == told.get(note.name)
+                _need(same, f"note {note.name!r} rests on what is not seen")
+            if seat is not None and s.waiting >> seat & 1 and game.effects:
+                lines, effects = table.plain.effects(s, seat)
+                said += len(lines)
+                _need(
+                    table.plain.effects(known, seat)[1] == effects, "what an offer would do rests on what is not seen"
+                )
+        for note in game.notes:
+            bare = game.new_record(s.seats)
+            for name in (note.field.length, *note.needs):
+                if name:
+                    bare.array[name] = s.array[name]
+            same = table.plain.noted(note, bare) == table.plain.noted(note, s)
+            _need(same, f"note {note.name!r} rests on fields that it does not name among its needs")
+        _need(bytes(s) == before, "working out effects or notes has changed the record")
+    columns = [column.name for column in game.effects.columns] if game.effects else []
+    _need(len(set(columns)) == len(columns), "two columns of effects have the same name")
+    taken = {f.name for f in game.state.fields} & {note.name for note in game.notes}
+    _need(not taken, f"there is a note and a field {', '.join(sorted(taken))}")
+    notes = ", ".join(note.name for note in game.notes) or "none"
+    return f"{said} offers looked at, {len(columns)} numbers each; notes: {notes}"
 
 
 def _bots(table: _Table) -> str:
@@ -470,6 +506,10 @@ def _forms(table: _Table) -> str:
                     _need(
                         rules.offers(copy, seat) == table.plain.offers(s, seat), f"{rules.kind} rules offer other moves"
                     )
+                    same = rules.effects(copy, seat) == table.plain.effects(s, seat)
+                    _need(same, f"plain and {rules.kind} rules differ in what an offer would do")
+                    same = all(rules.noted(note, s) == table.plain.noted(note, s) for note in table.game.notes)
+                    _need(same, f"plain and {rules.kind} rules differ in a note")
                     _compare_ladders(table, rules.kind, copy, seat)
                     rules.play(copy, seat, move)
                     where = first_difference(plain, copy)

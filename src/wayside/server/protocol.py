@@ -127,6 +127,8 @@ class OfferInfo(msgspec.Struct, omit_defaults=True):
     low: int = 0
     high: int = 0
     step: int = 0
+    effects: list[int] = []
+    """What it would do, a number for each column that the game names; left out where all are 0, or there are none."""
 
 
 class EventInfo(msgspec.Struct, omit_defaults=True):

@@ -211,6 +211,8 @@ export interface OfferInfo {
   low?: number;
   high?: number;
   step?: number;
+  /** What it would do, a number for each column that the game names; left out where all are 0, or there are none. */
+  effects?: number[];
 }
 
 /** What the search thinks of an offer, from what the seat knows. */

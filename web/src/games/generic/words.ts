@@ -4,7 +4,7 @@ import type { Tip, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { capital, verbOf } from "../../parts/words";
 import type { FieldInfo } from "../../protocol";
-import { fieldsToShow, rowsOf } from "./fields";
+import { fieldsToShow, figure, rowsOf } from "./fields";
 
 function phase(desk: Desk): string {
   return desk.game.phases[Number(desk.view.phase ?? 0)] ?? "";
@@ -31,7 +31,8 @@ export const words: Words = {
     return capital(amount ? `${offer.move} ${amount}` : offer.move);
   },
   effect(desk, offer) {
-    return verbOf(desk.game, offer)?.doc ?? "";
+    const said = (offer.effects ?? []).map((value, column) => `${desk.game.effects[column]?.name.replaceAll("_", " ")} ${figure(value)}`);
+    return [verbOf(desk.game, offer)?.doc ?? "", said.join(", ")].filter(Boolean).join(": ");
   },
   describe(desk) {
     const waiting = desk.seats.flatMap((_, seat) => (desk.waits(seat) ? [desk.name(seat)] : []));
