@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { KrikkitAgain } from "../src/replay/again/krikkit";
 import { check, saidOf, sound } from "../src/replay/check";
-import { Film } from "../src/replay/film";
+import { ReplayFrames } from "../src/replay/frames";
 import { Generator } from "../src/replay/generator";
 import type { Frame, Frames, GameInfo, MatchHeader } from "../src/protocol";
 import fixture from "./fixtures/replay.json";
@@ -24,7 +24,7 @@ async function report(change: (copy: Kept) => void = () => undefined) {
   const copy = structuredClone(kept);
   change(copy);
   const longest = copy.pages[0]?.length ?? 1;
-  const film = new Film("all", (eyes, first): Promise<Frames> => Promise.resolve({ match: "m", eyes, steps: copy.steps, frames: copy.pages[first / longest] ?? [] }));
+  const film = new ReplayFrames("all", (eyes, first): Promise<Frames> => Promise.resolve({ match: "m", eyes, steps: copy.steps, frames: copy.pages[first / longest] ?? [] }));
   await film.all();
   return check(copy.match, copy.game, film);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Frame, Frames, GameInfo, MatchHeader } from "../src/protocol";
 import { check, saidOf, sound } from "../src/replay/check";
-import { addressOf, decision, Film, momentOf, PAGE } from "../src/replay/film";
-import { linesOf } from "../src/replay/lines";
+import { addressOf, decision, ReplayFrames, momentOf, PAGE } from "../src/replay/frames";
+import { logLinesOf } from "../src/replay/logLines";
 import { Player } from "../src/replay/player.svelte";
-import { dateOf, lastedOf } from "../src/replay/result";
+import { dateOf, lastedOf } from "../src/replay/when";
 import fixture from "./fixtures/replay.json";
 
 interface Kept {
@@ -22,8 +22,8 @@ function server({ steps, pages }: Kept) {
   return vi.fn((eyes: string, first: number, _count: number): Promise<Frames> => Promise.resolve({ match: "m", eyes, steps, frames: pages[first / PAGE] ?? [] }));
 }
 
-async function whole(from: Kept): Promise<Film> {
-  const film = new Film("all", server(from));
+async function whole(from: Kept): Promise<ReplayFrames> {
+  const film = new ReplayFrames("all", server(from));
   await film.all();
   return film;
 }
@@ -55,7 +55,7 @@ describe("a film", () => {
 
   it("fetches what is needed, once, and tells how long the match is", async () => {
     const fetch = server(trucker);
-    const film = new Film("all", fetch);
+    const film = new ReplayFrames("all", fetch);
     expect(film.view(0)).toBeNull();
     await Promise.all([film.need(PAGE + 3), film.need(PAGE + 4)]);
     expect(fetch).toHaveBeenCalledExactlyOnceWith("all", PAGE, PAGE);
@@ -69,7 +69,7 @@ describe("a film", () => {
   it("can be asked again after a failure", async () => {
     const fetch = server(trucker);
     fetch.mockRejectedValueOnce(new Error("no line"));
-    const film = new Film("all", fetch);
+    const film = new ReplayFrames("all", fetch);
     await expect(film.need(0)).rejects.toThrow("no line");
     await film.need(0);
     expect(film.view(0)).toEqual(trucker.whole?.["0"]);
@@ -184,10 +184,10 @@ describe("a player", () => {
 describe("the log", () => {
   it("loses nothing of what happened but repetition", () => {
     for (const frame of frames) {
-      const said = linesOf(frame).map((line) => line.text).join(" ");
+      const said = logLinesOf(frame).map((line) => line.text).join(" ");
       for (const event of frame.events ?? []) for (const word of (event.text ?? "").replace(/[.,]/g, "").split(" ")) expect(said).toContain(word);
-      expect(linesOf(frame).every((line) => line.version === frame.step && line.text)).toBe(true);
-      expect(new Set(linesOf(frame).map((line) => line.key)).size).toBe(linesOf(frame).length);
+      expect(logLinesOf(frame).every((line) => line.version === frame.step && line.text)).toBe(true);
+      expect(new Set(logLinesOf(frame).map((line) => line.key)).size).toBe(logLinesOf(frame).length);
     }
   });
 });

@@ -5,7 +5,7 @@ import type { View } from "../desk/desk.svelte";
 import type { GameInfo, MatchHeader } from "../protocol";
 import { againOf, type Chart } from "./again";
 import { commitment, diceOf } from "./dice";
-import type { Film } from "./film";
+import type { ReplayFrames } from "./frames";
 
 export interface Report {
   /** The secret's hash is what was promised. */
@@ -26,7 +26,7 @@ export interface Report {
 const BLOCK = 50; // steps between two breaths that the page may take
 
 /** Check a match. Its film must be of all-seeing eyes, and complete. */
-export async function check(match: MatchHeader, game: GameInfo, film: Film, told: (share: number) => void = () => undefined): Promise<Report> {
+export async function check(match: MatchHeader, game: GameInfo, film: ReplayFrames, told: (share: number) => void = () => undefined): Promise<Report> {
   const secret = match.secret ?? "";
   const nonces = match.nonces ?? [];
   const again = againOf(game);
