@@ -14,16 +14,18 @@ import numpy as np
 from wayside.engine import dice
 from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.batch import Batch, new_results
+from wayside.engine.draws import Draws
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, quiet_form, rule
 from wayside.engine.game import Game, Rules
+from wayside.engine.kinds import Axis, Seat
 from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder, ladder_rule
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
-from wayside.engine.record import PUBLIC, Record, first_difference
-from wayside.engine.sight import view
+from wayside.engine.record import PUBLIC, Field, Record, first_difference
+from wayside.engine.sight import view, whole
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
@@ -69,6 +71,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("bots play legal moves on their own sight", _bots),
         ("what bots bring about fits its words", _brought_about),
         ("matches are saved, read and taken back", _matches),
+        ("all that dice give can be told", _draws),
         ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
         ("plain, checked and compiled rules agree", _forms),
@@ -154,6 +157,11 @@ def _words(table: _Table) -> str:
     for f in game.state.fields:
         _need(bool(f.doc), f"field {f.name!r} has no line of doc")
         _need(not f.owned_if or f.owned_if in fields, f"field {f.name!r} is owned if {f.owned_if!r}, which is no field")
+        for name in f.derived.split():
+            _need(name in fields, f"field {f.name!r} is derived from {name!r}, which is no field")
+        for axis, size in zip(f.by, f.shape, strict=True):
+            enough = size >= game.seats[1] or not isinstance(axis, Seat)
+            _need(enough, f"field {f.name!r} has {size} rows, and there are up to {game.seats[1]} seats")
     return f"{len(book.clauses)} clauses, {len(game.verbs)} verbs, {len(game.events)} events, edition {game.edition}"
 
 
@@ -183,14 +191,38 @@ def _look_at_ladder(game: Game, s: Record, seat: int, line: Sequence[int]) -> No
     _need(not wrong, f"{where} has amounts that are not on offer: {wrong}")
 
 
+def numbers_in(f: Field, s: Record) -> Iterator[int]:
+    """The numbers of a field that count: none of a seat where nobody sits."""
+
+    def within(value: Any, axes: Sequence[Axis | None]) -> Iterator[int]:
+        if not axes:
+            yield value
+            return
+        for row in value[: s.seats] if isinstance(axes[0], Seat) else value:
+            yield from within(row, axes[1:])
+
+    return within(whole(f, s), f.by)
+
+
+def _look_at_fields(game: Game, s: Record, seen: dict[str, bytes]) -> None:
+    """Every number is what its field says; those that are as they were are not looked at again."""
+    for f in game.fields:
+        now = b"".join(s.array[name].tobytes() for name in (f.name, f.length) if name)
+        if f.of is not None and seen.get(f.name) != now:
+            seen[f.name] = now
+            for value in numbers_in(f, s):
+                _need(f.of.fits(value, s.seats), f"field {f.name!r} holds {value}, which is not what it says it is")
+
+
 def _sound(table: _Table) -> str:
     game, longest = table.game, 0
     for seats in _seat_counts(game):
         names = [f"Seat {i + 1}" for i in range(seats)]
         for number in range(table.games):
             chance = table.chance("sound", seats, number)
-            decisions = 0
+            decisions, seen = 0, dict[str, bytes]()
             for s, seat, _ in random_game(table.plain, seats, chance):
+                _look_at_fields(game, s, seen)
                 _need(not s.log_lost, "a move caused more events than the log holds: declare a larger log")
                 _look_at_events(game, s, names)
                 _need(len(table.plain.standing(s)) == seats, "standing must write one score a seat")
@@ -277,6 +309,7 @@ def _sight(table: _Table) -> str:
             found = leak(game, table.plain, s, seat, salt)
             _need(not found, f"{'a spectator' if seat == NOBODY else f'seat {seat + 1}'}: {found}")
             other = redealt(table.plain, s, seat, salt)
+            _look_at_fields(game, other, {})
             for f in hidden:
                 if (s.array[f.name] != other.array[f.name]).any():
                     varied.add(f.name)
@@ -359,6 +392,27 @@ def _matches(table: _Table) -> str:
         _need(loaded.damage is None and loaded.complete, f"a saved match is not read back: {loaded.damage}")
         _need(loaded.match.record == match.record, "a match read back ends in another state")
     return f"one for each number of seats, {taken_back} choices taken back"
+
+
+def _draws(table: _Table) -> str:
+    """Whoever checks a match asks its dice again for what it was told: that must account for all that they gave."""
+    game, told = table.game, 0
+    noted = Draws(game)
+    for seats in _seat_counts(game):
+        chance = table.chance("draws", seats)
+        match = Match(game, [f"Seat {i + 1}" for i in range(seats)], secret=b"kit" * 8, nonces=[b"n"] * seats)
+        while not match.over and match.steps() < COMPARED:
+            seat = chance.choice(match.waiting())
+            match.play(seat, choose(chance, match.offers(seat)))
+        key = dice.match_key(match.secret, match.nonces)
+        for step in range(match.steps() + 1):
+            after, again = match.at(step), match.at(step)
+            dice.set_live_dice(again, key, match.step_number(step))
+            draws = noted.of(match, step)
+            same = all(draw.again(again) == draw.results for draw in draws) and again == after
+            _need(same, f"step {step} takes from the dice by other ways than below, roll and draw_lots")
+            told += len(draws)
+    return f"{told} draws"
 
 
 def _used(table: _Table) -> str:

@@ -4,19 +4,18 @@ import type { Tip, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { capital, verbOf } from "../../parts/words";
 import type { FieldInfo } from "../../protocol";
-import { fieldsToShow, rowsOf, valueOf } from "./fields";
+import { fieldsToShow, rowsOf } from "./fields";
 
 function phase(desk: Desk): string {
   return desk.game.phases[Number(desk.view.phase ?? 0)] ?? "";
 }
 
 function line(desk: Desk, field: FieldInfo): string {
-  const rows = rowsOf(desk, field);
-  const said = rows.map((row) => {
-    const values = row.values.map((value) => valueOf(desk, field, value)).join(" ");
-    return row.seat === null ? values : `${desk.name(row.seat)} ${values}`;
+  const said = rowsOf(desk, field).map((row) => {
+    const cells = row.cells.map((cell) => [cell.label, ...cell.said.map((each) => each.text)].filter(Boolean).join(" "));
+    return [row.seat === null ? "" : desk.name(row.seat), cells.join(", ") || "nothing"].filter(Boolean).join(" ");
   });
-  return `${capital(field.doc || field.name)}: ${said.join("; ") || "nothing"}.`;
+  return `${capital(field.doc || field.name)}: ${said.join("; ")}.`;
 }
 
 export const words: Words = {
