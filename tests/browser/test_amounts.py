@@ -6,7 +6,7 @@ from pathlib import Path
 import high_toss
 import pytest
 from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
-from looking import COLOURS, axe, look, settle
+from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Locator, Page
 
 SUPPORT = Path(high_toss.__file__).parent
