@@ -104,7 +104,7 @@ def test_numbers_have_types_by_what_they_are() -> None:
     assert "/** A sum, as the record counts it. */\nexport type Money = number;" in text
     assert "  waiting: Bits;" in text
     assert "  over: Flag;" in text
-    trucker = game_file(next(game for game in games_of_the_house() if game.name == "hallo-trucker"))
+    trucker = game_file(next(game for game in own_games() if game.name == "hallo-trucker"))
     assert "/** One of 109, by its number. */\nexport type Card = number;" in trucker
     assert "  start: Seat;" in trucker
     assert "  hand?: Card[];" in trucker
