@@ -8,14 +8,14 @@ from toss import GAME
 
 from wayside.engine.arguments import Money
 from wayside.engine.errors import BrokenGame
-from wayside.engine.forms import Table
+from wayside.engine.forms import Lookup
 from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Of, Seat, UpTo, nothing
 from wayside.engine.kit import numbers_in
 from wayside.engine.options import Option
 from wayside.engine.record import Cells, Grid, Record, owned, public, secret
 from wayside.engine.registry import find_game, game_names
 
-CARD = Kind("card", 5, face=Table([0, 0, 1, 1, 1]), faces=("ace", "king"), none=255)
+CARD = Kind("card", 5, face=Lookup([0, 0, 1, 1, 1]), faces=("ace", "king"), none=255)
 SUIT = Kind("suit", faces=("clubs", "hearts"))
 NAMES = ["Ada", "Bob"]
 

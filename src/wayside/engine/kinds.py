@@ -7,9 +7,9 @@ games to it, boards and tables show it, and what makes numbers for learning out 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from wayside.engine.arguments import Money
+from wayside.engine.forms import Lookup
 
 
 class _Numbers:
@@ -64,8 +64,8 @@ class Kind(_Things):
     name: str
     count: int = 0
     """How many there are; left out: one of each face."""
-    face: Any = None
-    """The face of each of them, a row of numbers; left out: each has its own."""
+    face: Lookup | Sequence[int] | None = None
+    """The face of each of them, by its number; left out: each has its own."""
     faces: Sequence[str] = ()
     """What the faces are called."""
     none: int | None = None
