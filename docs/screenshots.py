@@ -15,7 +15,7 @@ FOLDER = ROOT / "docs" / "img" / "page"
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from browser import PHONE, STILL, WIDE, Person, Server, chromium  # noqa: E402
-from looking import settle  # noqa: E402
+from page_checks import settle  # noqa: E402
 from screens import Screens, install_example, show  # noqa: E402
 
 # The browser packs its own pictures: letters and flat colours stay sharp in WebP, and none is much larger than 100 kB.

@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent / "support"))
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Several processes share the tests out as tests/support/sharing_out.py says."""
-    from sharing_out import SharingOut
+    """Several processes share the tests out as tests/support/scheduling.py says."""
+    from scheduling import SharingOut
 
     return SharingOut(config, log)
 

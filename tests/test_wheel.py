@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from house import games_of_the_house
+from own_games import own_games
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
@@ -36,7 +36,7 @@ def test_the_wheel_holds_all_that_the_package_reads(wheel: zipfile.ZipFile) -> N
     assert len(needed) > 100
     missing = [str(path.relative_to(SOURCE)) for path in needed if str(path.relative_to(SOURCE)) not in held]
     assert missing == []
-    for game in games_of_the_house():
+    for game in own_games():
         for name in ("rulebook.md", "edition.toml"):
             assert str((game.folder / name).relative_to(SOURCE)) in held
     assert "wayside/games/krikkit/quiz.toml" in held
@@ -58,6 +58,6 @@ def test_the_wheel_names_the_command_and_the_games(wheel: zipfile.ZipFile) -> No
     (facts,) = [name for name in wheel.namelist() if name.endswith("entry_points.txt")]
     said = wheel.read(facts).decode()
     assert "wayside = wayside.cli:main" in said
-    for game in games_of_the_house():
+    for game in own_games():
         assert f"{game.name} = {game.state.__module__.rpartition('.')[0]}:GAME" in said
     assert [name for name in wheel.namelist() if name.endswith("/licenses/LICENSE")]

@@ -6,7 +6,7 @@ import re
 import time
 
 from browser import MakePerson, wait_until
-from hands import click_a_move, mine, on_board, play_on
+from page_hands import click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, WebSocketRoute
 from relay import Relay
 

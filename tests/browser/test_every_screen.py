@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser import PHONE, STILL, WIDE, Person, Server
-from looking import COLOURS, axe, look, settle
+from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Browser
 from screens import NAMES, Screens, install_example
 

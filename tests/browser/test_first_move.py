@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 from browser import MakePerson, Server, wait_until
-from busy import slowdown
-from hands import choices
+from machine_load import slowdown
+from page_hands import choices
 
 SECONDS = 10
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from browser import MakePerson, Person, wait_until
-from hands import click_a_move, mine, press_on
+from page_hands import click_a_move, mine, press_on
 from playwright.sync_api import Page
 from screens import play_quickly
 

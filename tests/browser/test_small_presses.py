@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser import PHONE, MakePerson, Person, Server, wait_until
-from hands import mine, play_on
+from page_hands import mine, play_on
 from playwright.sync_api import Page, expect
 from screens import install_example
 

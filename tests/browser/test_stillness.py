@@ -3,7 +3,7 @@
 import random
 
 from browser import MakePerson, wait_until
-from hands import click_a_move, mine, play_on
+from page_hands import click_a_move, mine, play_on
 from relay import Relay
 
 # How many animations and transitions run at each moment, from here on.

@@ -3,7 +3,7 @@
 import random
 
 from browser import MakePerson, Person, wait_until
-from hands import key_a_move, mine, play_on, press_on
+from page_hands import key_a_move, mine, play_on, press_on
 from playwright.sync_api import Page
 
 MANY = 40  # moves of each in a whole match of Spiralized; of sixty like it the shortest had 89

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import games_of_the_house
 from live_server import live_server
+from own_games import own_games
 from typer.testing import CliRunner
 
 from wayside.cli import app
@@ -22,7 +22,7 @@ CLOCK = 5  # seconds, the shortest there is; whoever plays at once is never too 
 MATCHES = 5  # in nine of ten of them a person is asked something
 SHORT = {"hallo-trucker": {"stages": "1"}}
 """Options by which a match is a short one, where there are such."""
-GAMES = games_of_the_house()
+GAMES = own_games()
 
 
 def choose(offers: list[Offer], chance: random.Random) -> str:

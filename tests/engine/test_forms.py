@@ -18,7 +18,7 @@ from wayside.engine.forms import (
     COMPILED,
     PLAIN,
     Form,
-    Table,
+    Lookup,
     cache_root,
     copy_record,
     fill,
@@ -30,7 +30,7 @@ from wayside.engine.forms import (
 from wayside.engine.record import Record
 
 SCALE = 3
-SQUARES = Table([0, 1, 4, 9, 16])
+SQUARES = Lookup([0, 1, 4, 9, 16])
 opening: Any = None
 
 
@@ -124,7 +124,7 @@ def test_checked_rules_refuse_an_index_off_the_end() -> None:
 
 
 def test_a_table_is_constant_and_gives_plain_numbers() -> None:
-    grid = Table([[1, 2], [3, 4]], "i1")
+    grid = Lookup([[1, 2], [3, 4]], "i1")
     assert grid[1, 0] == 3
     assert type(grid[1, 0]) is int
     assert len(grid) == 2
@@ -270,9 +270,9 @@ def test_the_digest_knows_all_that_goes_into_a_root() -> None:
         "another callee": digest(fill(open_rule, opening=squared)),
         "another constant": digest(fill(open_rule, opening=fill(scaled, SCALE=4))),
         "the constant as it was": digest(fill(open_rule, opening=fill(scaled, SCALE=3))),
-        "another table": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 17]))),
-        "the table with another type": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 16], "i8"))),
-        "the table as it was": digest(fill(squared, SQUARES=Table([0, 1, 4, 9, 16]))),
+        "another table": digest(fill(squared, SQUARES=Lookup([0, 1, 4, 9, 17]))),
+        "the table with another type": digest(fill(squared, SQUARES=Lookup([0, 1, 4, 9, 16], "i8"))),
+        "the table as it was": digest(fill(squared, SQUARES=Lookup([0, 1, 4, 9, 16]))),
         "bounds checked": digest(fill(open_rule, opening=both), CHECKED),
         "a constant two calls away": digest(fill(open_rule, opening=fill(both, scaled=fill(scaled, SCALE=5)))),
     }
@@ -322,9 +322,9 @@ print(f(10), sum(f.stats.cache_hits.values()))
 """
 
 MODULE = """
-from wayside.engine.forms import Table, rule
+from wayside.engine.forms import Lookup, rule
 from settings import STEP, VALUES
-WORTH = Table(VALUES)
+WORTH = Lookup(VALUES)
 
 @rule
 def one(i):

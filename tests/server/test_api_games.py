@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from api_client import Visitor, open_house, problem
+from api_client import Visitor, open_services, problem
 from finished import play_match
 
 from wayside.engine.matchfile import verify
 from wayside.engine.registry import find_game, game_names
-from wayside.server.api import House
+from wayside.server.api import Services
 
 pytestmark = pytest.mark.anyio
 
@@ -18,14 +18,14 @@ GAME = "hallo-trucker"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def visitor(house: House) -> Visitor:
-    return Visitor(house)
+def visitor(services: Services) -> Visitor:
+    return Visitor(services)
 
 
 async def test_all_games(visitor: Visitor) -> None:
@@ -107,9 +107,9 @@ async def test_what_there_is_not(visitor: Visitor) -> None:
         assert await visitor.refused("GET", path) == (status, code), path
 
 
-async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) -> None:
-    ann = await house.people.sign_up("Ann")
-    table, row, match = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+async def test_a_finished_match(services: Services, visitor: Visitor, tmp_path: Path) -> None:
+    ann = await services.people.sign_up("Ann")
+    table, row, match = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
     header = await visitor.ok("GET", f"/matches/{row.id}")
     assert (header["table"], header["names"]) == (table.id, ["Ann", "Lin"])
     assert header["options"] == {"look": "no", "stages": "1", "first": "1"}
@@ -132,9 +132,9 @@ async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) 
         assert (await visitor.refused("GET", f"/matches/{row.id}/frames?{wrong}"))[0] == 422
 
 
-async def test_frames_are_packed_for_who_can_unpack_them(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+async def test_frames_are_packed_for_who_can_unpack_them(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
     path, found = f"/api/matches/{row.id}/frames", []
     for encodings in ("gzip", "identity"):
         async with visitor.http.stream("GET", path, headers={"Accept-Encoding": encodings}) as response:
@@ -146,9 +146,9 @@ async def test_frames_are_packed_for_who_can_unpack_them(house: House, visitor: 
     assert len(found[0]) < len(found[1]) / 3
 
 
-async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {}, stop_after=4)
+async def test_a_match_that_goes_on_keeps_its_secret(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {}, stop_after=4)
     response = await visitor.ask("GET", f"/matches/{row.id}")
     assert "secret" not in response.json()
     assert row.secret.hex() not in response.text
@@ -157,9 +157,9 @@ async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visi
     assert await visitor.refused("GET", f"/matches/{row.id}/file") == (409, "not-over")
 
 
-async def test_a_damaged_match_is_said(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
-    await house.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
+async def test_a_damaged_match_is_said(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
+    await services.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
     response = await visitor.ask("GET", f"/matches/{row.id}/file")
     assert (response.status_code, problem(response)["code"]) == (409, "damaged")

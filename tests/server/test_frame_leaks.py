@@ -18,7 +18,7 @@ from wayside.engine.forms import CHECKED
 from wayside.engine.game import Rules
 from wayside.engine.record import SECRET, Record
 from wayside.server.hub import Hub, Room
-from wayside.server.live import LiveMatch
+from wayside.server.live_match import LiveMatch
 from wayside.server.model import EntryRow
 from wayside.server.protocol import MatchTold, encode
 from wayside.server.store import Store
@@ -96,7 +96,7 @@ def check(room: Room, live: LiveMatch, said: Recorded, readers: list[Listener], 
         welcome = room.welcome(reader, None, 0, []) if fresh else None
         whole = MatchTold(live.info(seat), seat) if fresh else None
         live.match.record.become(record)
-        live._ahead = None  # what was worked out of the true record must not stand in for what this one tells
+        live._preview = None  # what was worked out of the true record must not stand in for what this one tells
         room.readers = {reader}
         room._tell_entry(said.entry, bytes(redealt(live.game.name, said.before, seat, salt + eye + 1)))
         again = reader.frames.pop()
@@ -181,7 +181,7 @@ async def test_nobody_is_told_the_right_answer_before_one_is_given(store: Store)
                 for place in range(4):
                     live.match.record.become(said.after)
                     live.match.record.right = place
-                    live._ahead = None
+                    live._preview = None
                     room.readers = {reader}
                     room._tell_entry(said.entry, bytes(said.before))
                     frames.add((reader.frames.pop(), encode(MatchTold(live.info(eye), eye))))

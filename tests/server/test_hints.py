@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from api_client import Visitor, open_house, problem, wide_limits
+from api_client import Visitor, open_services, problem, wide_limits
+from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from finished import play_match
 from rooms import people
-from wire import Wire
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot
@@ -20,7 +20,8 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.match import Match
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import view
-from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.bot_process import Ask, BotRunner, Thought, read_record
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub, Room
@@ -32,7 +33,6 @@ from wayside.server.replays import NOT_SHOWN
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
 from wayside.server.tables import Tables, game_of
-from wayside.server.thinking import Ask, Thinker, Thought, read_record
 
 pytestmark = pytest.mark.anyio
 
@@ -336,7 +336,7 @@ async def test_the_bot_processes_give_hints_within_their_time(store: Store) -> N
 
 
 def test_a_process_tells_the_error_too() -> None:
-    thinker = Thinker(compiles=False)
+    thinker = BotRunner(compiles=False)
     game = game_of("hallo-trucker")
     thinker.search(game, 1).playouts = 60  # so many, however busy the machine is
     sight = bytes(Match(game, ["a", "b"]).sight(0))
@@ -351,12 +351,12 @@ def test_a_process_tells_the_error_too() -> None:
 
 @pytest.mark.parametrize(("game", "options"), [("hallo-trucker", {"stages": "1"}), ("spiralized", {})])
 async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, options: dict[str, str]) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_services(tmp_path) as services:
         head = HeadOfItsOwn()
-        house.hints = Hints(head)  # type: ignore[arg-type]
-        visitor = Visitor(house)
-        ann = await sign_up(house.store, "Ann")
-        _, row, match = await play_match(house.store, [ann], game, options, take_back=True)
+        services.hints = Hints(head)  # type: ignore[arg-type]
+        visitor = Visitor(services)
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], game, options, take_back=True)
         for step in (0, match.steps() // 2, match.steps() - 1):
             record = match.at(step)
             for seat in range(2):
@@ -379,21 +379,21 @@ async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, op
 
 
 async def test_a_match_that_goes_on_gives_no_hints_this_way(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        ann = await sign_up(house.store, "Ann")
-        _, row, _ = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
-        refused = await Visitor(house).refused("GET", f"/matches/{row.id}/frames/0/hint?seat=0")
+    async with open_services(tmp_path) as services:
+        ann = await sign_up(services.store, "Ann")
+        _, row, _ = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
+        refused = await Visitor(services).refused("GET", f"/matches/{row.id}/frames/0/hint?seat=0")
         assert refused == (409, "not-over")
 
 
 async def test_hints_about_replays_are_bounded(tmp_path: Path) -> None:
     limits = Limits({**{kind: Rate(1000, 1.0) for kind in RATES}, "hint": Rate(1, 60.0)}, crowd=1)
-    async with open_house(tmp_path, limits) as house:
-        house.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
-        ann = await sign_up(house.store, "Ann")
-        _, row, match = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"})
+    async with open_services(tmp_path, limits) as services:
+        services.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"})
         seat = next(seat for seat in range(2) if match.at(0).waiting >> seat & 1)
-        visitor = Visitor(house)
+        visitor = Visitor(services)
         await visitor.ok("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         response = await visitor.ask("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         assert (response.status_code, problem(response)["code"]) == (429, "too-fast")

@@ -11,11 +11,11 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from rooms import match_room, people
-from wire import Wire
 
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub, Room

@@ -230,8 +230,8 @@ async def test_a_file_that_is_no_database_is_down_and_left_alone(new_sqlite: Mak
     assert path.read_bytes() == was
 
 
-class Line:
-    """A line to a server that can be cut and mended."""
+class Cable:
+    """A cable to a server that can be cut and mended."""
 
     def __init__(self, host: str, port: int) -> None:
         self.to = host, port
@@ -265,26 +265,26 @@ class Line:
 
 
 @asynccontextmanager
-async def line_to(database: str) -> AsyncIterator[tuple[Line, str]]:
+async def cable_to(database: str) -> AsyncIterator[tuple[Cable, str]]:
     url = make_url(database)
-    line = Line(url.host or "127.0.0.1", url.port or 5432)
-    await line.mend()
-    yield line, url.set(host="127.0.0.1", port=line.port).render_as_string()
-    await line.cut()
+    cable = Cable(url.host or "127.0.0.1", url.port or 5432)
+    await cable.mend()
+    yield cable, url.set(host="127.0.0.1", port=cable.port).render_as_string()
+    await cable.cut()
 
 
 async def test_a_database_that_goes_away_is_down_until_it_comes_back(new_postgresql: MakeDatabase) -> None:
-    async with line_to(new_postgresql()) as (line, address):
+    async with cable_to(new_postgresql()) as (cable, address):
         store = await Store.open(address)
         _, row = await begin(store, "random")
         first = await store.append(EntryRow(row.id, 1, 0, 1, "player", now_ms(), "a"))
-        await line.cut()
+        await cable.cut()
         for number in range(3):
             with pytest.raises(StoreDown, match="cannot be reached"):
                 await store.append(EntryRow(row.id, 2, 0, 1, "player", now_ms(), f"cut {number}"), first.check)
             with pytest.raises(StoreDown, match="cannot be reached"):
                 await store.entries(row.id)
-        await line.mend()
+        await cable.mend()
         assert await store.append(EntryRow(row.id, 2, 0, 1, "player", now_ms(), "b"), first.check)
         assert [entry.move_id for entry in await store.entries(row.id)] == ["a", "b"]
         await store.close()

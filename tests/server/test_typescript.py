@@ -16,11 +16,11 @@ from wayside.server.typescript import (
     comment,
     everything_type,
     game_file,
-    games_of_the_house,
     generate,
     interface,
     interfaces,
     main,
+    own_games,
     type_name,
     view_interface,
 )
@@ -76,9 +76,9 @@ def test_every_name_is_declared_once_and_every_used_one_is_declared_or_imported(
         assert code.count("[") == code.count("]")
 
 
-def test_every_game_of_the_house_has_its_view() -> None:
+def test_every_game_of_ours_has_its_view() -> None:
     text = generate()
-    for game in games_of_the_house():
+    for game in own_games():
         assert f"export interface {type_name(game)}View {{" in text[f"{game.name}.ts"]
         assert re.search(rf"export (interface|type) {type_name(game)}Everything ", text[f"{game.name}.ts"])
         hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
@@ -100,7 +100,7 @@ def test_a_view_by_sight_and_shape() -> None:
 
 
 def test_where_nothing_is_hidden_the_view_is_everything() -> None:
-    spiralized = next(game for game in games_of_the_house() if game.name == "spiralized")
+    spiralized = next(game for game in own_games() if game.name == "spiralized")
     assert everything_type(spiralized).endswith("export type SpiralizedEverything = SpiralizedView;")
     assert '  "rolled",' in game_file(spiralized)
 

@@ -3,7 +3,7 @@ import { hurryOf, isAside, perform, TIMES, timeOf } from "../src/games/hallo-tru
 import { runOf, unloadOf } from "../src/games/hallo-trucker/run";
 import { inReview, isOpen, laneOrder, type Scene, sceneOf, trayOrder } from "../src/games/hallo-trucker/scene";
 import { SHOWN, type Step, stepsOf } from "../src/games/hallo-trucker/steps";
-import { theatreOf } from "../src/games/hallo-trucker/theatre.svelte";
+import { boardStateOf } from "../src/games/hallo-trucker/boardState.svelte";
 import { Pace } from "../src/desk/pace";
 import { EVENTS } from "../src/protocol/hallo-trucker";
 import { deskOn, edition, faces, first, ME, momentsOf, viewOf } from "./hallo-trucker";
@@ -131,7 +131,7 @@ describe("how long it takes", () => {
     const pace = new Pace();
     pace.skip();
     const began = performance.now();
-    await perform(desk, theatreOf(desk), { version: 1, by: "player", ...moment }, pace);
+    await perform(desk, boardStateOf(desk), { version: 1, by: "player", ...moment }, pace);
     expect(performance.now() - began).toBeLessThan(100);
   });
 });

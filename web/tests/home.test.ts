@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { players } from "../src/home/about";
-import { peek } from "../src/home/peek";
+import { peek } from "../src/home/whoseTurn";
 import { doneRow, mineRow, waitingRow } from "../src/home/rows";
 import { usualBot, usualSeats } from "../src/home/start";
 import { company, lists, result, turnByClock } from "../src/home/tables";
-import type { Wire } from "../src/net/line";
+import type { SocketLike } from "../src/net/connection";
 import type { SeatInfo, TableInfo } from "../src/protocol";
 
 const person = (id: string, more: SeatInfo = {}): SeatInfo => ({ player: id, name: id, here: true, ...more });
@@ -75,9 +75,9 @@ describe("whose turn it is", () => {
   });
 
   /** A table that welcomes with, or without, something to do. */
-  function room(welcome: object | null): () => Wire {
+  function room(welcome: object | null): () => SocketLike {
     return () => {
-      const wire: Wire = {
+      const wire: SocketLike = {
         onopen: null,
         onmessage: null,
         onclose: null,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Pace } from "../src/desk/pace";
 import { whyFirst } from "../src/games/krikkit/read";
 import { KEPT, QUIET, allowance, fit, lasting, scriptOf, type Act, type EventWord } from "../src/games/krikkit/script";
-import { tableOf } from "../src/games/krikkit/table.svelte";
+import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
 import { EVENTS } from "../src/protocol/krikkit";
 import { afterOf, deskOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
 
@@ -88,7 +88,7 @@ describe("what is said of a roll", () => {
     const happening = { version: 1, seat: kept.seat, by: "player", events: eventsOf(kept), before: kept.before as never, after: afterOf(kept) as never };
     const said: string[] = [];
     let done = false;
-    const table = tableOf(desk);
+    const table = boardStateOf(desk);
     void table.run(desk, happening, pace).then(() => (done = true));
     while (!done) {
       await vi.advanceTimersByTimeAsync(10);

@@ -5,7 +5,7 @@ import { BADGES, badgesOf } from "../src/games/krikkit/badges";
 import { guide } from "../src/games/krikkit/guide";
 import { questionOf } from "../src/games/krikkit/quiz";
 import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf, whyFirst } from "../src/games/krikkit/read";
-import { tableOf } from "../src/games/krikkit/table.svelte";
+import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
 import { action, amount, describe as board, effect, prompt, status, usual } from "../src/games/krikkit/words";
 import type { KrikkitView } from "../src/protocol/krikkit";
 import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
@@ -42,24 +42,24 @@ describe("the button", () => {
     const view = sight();
     const desk = deskOf(view, ["stop", ...HOLDS], 0);
     expect(usual(desk)?.move).toBe("hold none");
-    tableOf(desk).toggle(figure, view, 3);
-    tableOf(desk).toggle(figure, view, 0);
+    boardStateOf(desk).toggle(figure, view, 3);
+    boardStateOf(desk).toggle(figure, view, 0);
     expect(usual(desk)?.move).toBe("hold black-red");
-    tableOf(desk).toggle(figure, view, 0);
+    boardStateOf(desk).toggle(figure, view, 0);
     expect(usual(desk)?.move).toBe("hold red");
-    for (const die of [0, 1, 2]) tableOf(desk).toggle(figure, view, die);
+    for (const die of [0, 1, 2]) boardStateOf(desk).toggle(figure, view, die);
     expect(usual(desk)?.move).toBe("stop");
     // The same hand after another roll: what was held is held still; another hand begins with nothing.
-    expect(tableOf(desk).held(figure, sight({ rolls: 2 }))).toBe(15);
-    expect(tableOf(desk).held(figure, sight({ round: 4 }))).toBe(0);
+    expect(boardStateOf(desk).held(figure, sight({ rolls: 2 }))).toBe(15);
+    expect(boardStateOf(desk).held(figure, sight({ round: 4 }))).toBe(0);
   });
 
   it("never lets go of a penalty die", () => {
     const view = sight({ dice: [13, 3, 5, 6], vortex: [1, 0, 0, 0, 0, 0, 0, 0] });
     const desk = deskOf(view, [], 0);
-    expect(tableOf(desk).held(figure, view)).toBe(0b1001);
-    tableOf(desk).toggle(figure, view, 3);
-    expect(tableOf(desk).held(figure, view)).toBe(0b1001);
+    expect(boardStateOf(desk).held(figure, view)).toBe(0b1001);
+    boardStateOf(desk).toggle(figure, view, 3);
+    expect(boardStateOf(desk).held(figure, view)).toBe(0b1001);
   });
 
   it("has a usual move that is on offer whenever dice may be rolled", () => {

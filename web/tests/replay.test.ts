@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Frame, Frames, GameInfo, MatchHeader } from "../src/protocol";
 import { check, saidOf, sound } from "../src/replay/check";
-import { addressOf, decision, Film, momentOf, PAGE } from "../src/replay/film";
+import { addressOf, decision, ReplayFrames, momentOf, PAGE } from "../src/replay/frames";
 import { Generator } from "../src/replay/generator";
-import { linesOf } from "../src/replay/lines";
+import { logLinesOf } from "../src/replay/logLines";
 import { Player } from "../src/replay/player.svelte";
-import { dateOf, lastedOf } from "../src/replay/result";
+import { dateOf, lastedOf } from "../src/replay/when";
 import fixture from "./fixtures/replay.json";
 
 interface Kept {
@@ -22,8 +22,8 @@ function server(frames: Frame[]) {
   );
 }
 
-async function filmOf(frames: Frame[]): Promise<Film> {
-  const film = new Film("all", server(frames));
+async function filmOf(frames: Frame[]): Promise<ReplayFrames> {
+  const film = new ReplayFrames("all", server(frames));
   await film.all();
   return film;
 }
@@ -65,7 +65,7 @@ describe("a film", () => {
 
   it("fetches what is needed, once, and tells how long the match is", async () => {
     const fetch = server(frames);
-    const film = new Film("all", fetch);
+    const film = new ReplayFrames("all", fetch);
     expect(film.view(0)).toBeNull();
     await Promise.all([film.need(PAGE + 3), film.need(PAGE + 4)]);
     expect(fetch).toHaveBeenCalledExactlyOnceWith("all", PAGE, PAGE);
@@ -79,7 +79,7 @@ describe("a film", () => {
   it("can be asked again after a failure", async () => {
     const fetch = server(frames);
     fetch.mockRejectedValueOnce(new Error("no line"));
-    const film = new Film("all", fetch);
+    const film = new ReplayFrames("all", fetch);
     await expect(film.need(0)).rejects.toThrow("no line");
     await film.need(0);
     expect(film.view(0)).toEqual(views[0]);
@@ -187,10 +187,10 @@ describe("the log", () => {
   it("loses nothing of what happened but repetition", () => {
     expect(tossed.frames.flatMap((frame) => frame.events ?? []).length).toBeGreaterThan(30);
     for (const frame of tossed.frames) {
-      const said = linesOf(frame).map((line) => line.text).join(" ");
+      const said = logLinesOf(frame).map((line) => line.text).join(" ");
       for (const event of frame.events ?? []) for (const word of (event.text ?? "").replace(/[.,]/g, "").split(" ")) expect(said).toContain(word);
-      expect(linesOf(frame).every((line) => line.version === frame.step && line.text)).toBe(true);
-      expect(new Set(linesOf(frame).map((line) => line.key)).size).toBe(linesOf(frame).length);
+      expect(logLinesOf(frame).every((line) => line.version === frame.step && line.text)).toBe(true);
+      expect(new Set(logLinesOf(frame).map((line) => line.key)).size).toBe(logLinesOf(frame).length);
     }
   });
 });

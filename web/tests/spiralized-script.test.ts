@@ -5,7 +5,7 @@ import { NONE } from "../src/games/spiralized/geometry";
 import { tokenSpot } from "../src/games/spiralized/layout";
 import { positionOf } from "../src/games/spiralized/position";
 import { QUIET, allowance, fit, lasting, scriptOf, type Act, type EventWord } from "../src/games/spiralized/script";
-import { framesOf } from "../src/games/spiralized/show.svelte";
+import { framesOf } from "../src/games/spiralized/boardState.svelte";
 import { EVENTS } from "../src/protocol/spiralized";
 import { eventsOf, happenings, planFor, type Kept } from "./spiralized";
 

@@ -142,7 +142,7 @@ class Match(msgspec.Struct):
     standing: list[int] | None = None
 
 
-class Line(msgspec.Struct):
+class ChatLine(msgspec.Struct):
     """A line of chat."""
 
     number: int
@@ -160,7 +160,7 @@ class Welcome(Reads, tag="welcome"):
     table: Table
     now: int
     match: Match | None = None
-    chat: list[Line] = []
+    chat: list[ChatLine] = []
 
 
 class TableTold(Reads, tag="table"):
@@ -206,7 +206,7 @@ class NotDone(Reads, tag="refused"):
 class Said(Reads, tag="said"):
     """Somebody has said something."""
 
-    line: Line
+    line: ChatLine
 
 
 class Pong(Reads, tag="pong"):

@@ -8,7 +8,7 @@ process, none of them is only interpreted at its top, and no module is imported 
 
 Three kinds of globals are swapped on the way:
 - a rule becomes the copy of that rule;
-- a `Table` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
+- a `Lookup` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
 - a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
 Everything else a rule names must be a plain number.
 """
@@ -126,7 +126,7 @@ def rule_from_text(module: str, text: str, names: dict[str, Any]) -> Any:
     return rule(made[text.removeprefix("def ").partition("(")[0]])
 
 
-class Table:
+class Lookup:
     """Constant integers that rules look up: plain ints here, a frozen array in machine code."""
 
     __slots__ = ("_cells", "native")
@@ -273,7 +273,7 @@ class Form:
             native = getattr(value, "__wayside_native__", None)
             if native is not None:
                 found[name] = native
-            elif isinstance(value, Table):
+            elif isinstance(value, Lookup):
                 found[name] = value.native
             elif is_rule(value) or isinstance(value, bool | float):
                 found[name] = value

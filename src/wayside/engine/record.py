@@ -190,16 +190,18 @@ def wiping(record: type[Record], options: Collection[str]) -> Any:
 
     Options stay, and so does what lies behind a length, which is 0 now, and what the declaration leaves to `setup`.
     """
-    lines = ["def wipe(s):"]
+    alike: dict[tuple[int, ...], list[Field]] = {}  # one loop for all of a shape: a compiler's work is by the loop
     for f in record.fields:
-        if not f.wiped or f.length or f.name in options:
-            continue
+        if f.wiped and not f.length and f.name not in options:
+            alike.setdefault(f.shape, []).append(f)
+    lines = ["def wipe(s):"]
+    for shape, fields in alike.items():
         indent = "    "
-        for axis, size in enumerate(f.shape):
+        for axis, size in enumerate(shape):
             lines.append(f"{indent}for i{axis} in range({size}):")
             indent += "    "
-        at = ", ".join(f"i{axis}" for axis in range(len(f.shape)))
-        lines.append(f"{indent}s.{f.name}{f'[{at}]' if at else ''} = {f.fill}")
+        at = f"[{', '.join(f'i{axis}' for axis in range(len(shape)))}]" if shape else ""
+        lines += [f"{indent}s.{f.name}{at} = {f.fill}" for f in fields]
     return rule_from_text(record.__module__, "\n".join(lines), {})
 
 

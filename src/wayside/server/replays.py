@@ -20,7 +20,7 @@ from wayside.engine.matchfile import match_text
 from wayside.engine.record import Record
 from wayside.engine.sight import View, view, whole
 from wayside.server.errors import Refusal
-from wayside.server.live import RulesMayFail
+from wayside.server.live_match import RulesMayFail
 from wayside.server.model import EntryRow, MatchRow
 from wayside.server.protocol import EventInfo
 from wayside.server.store import Store

@@ -27,7 +27,7 @@ from wayside.engine.matchfile import write_atomically
 from wayside.engine.record import OWNED, PUBLIC, Field
 from wayside.engine.registry import find_game, game_names
 from wayside.server import protocol
-from wayside.server.api.wire import described_shapes
+from wayside.server.api.codec import described_shapes
 from wayside.server.replays import NOT_SHOWN
 
 FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol"
@@ -158,7 +158,7 @@ def union(name: str, doc: str, members: Iterable[type]) -> str:
 # ---- Games
 
 
-def games_of_the_house() -> list[Game]:
+def own_games() -> list[Game]:
     """The installed games that are part of Wayside; strangers' pages know their own."""
     home = Path(wayside.games.__path__[0]).resolve()
     games = [find_game(name) for name in game_names()]
@@ -252,7 +252,7 @@ def api_file(done: dict[str, type]) -> str:
 
 def generate(games: Iterable[Game] | None = None) -> dict[str, str]:
     """The text of every file, by the file's name."""
-    games = games_of_the_house() if games is None else list(games)
+    games = own_games() if games is None else list(games)
     done = dict[str, type]()
     texts = {
         SOCKET: socket_file(done),

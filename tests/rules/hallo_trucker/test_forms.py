@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, compare, difference, seatings
-from soundness import assert_sound
 from stubborn_trucker import follower
+from trucker_soundness import assert_sound
 
 from wayside.bots.random import random
 from wayside.engine.forms import CHECKED, COMPILED, rule

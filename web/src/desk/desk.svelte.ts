@@ -5,7 +5,7 @@ import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { Pace } from "./pace";
-import { together } from "./together";
+import { mergeEvents } from "./mergeEvents";
 
 export type View = Record<string, unknown>;
 
@@ -146,7 +146,7 @@ export class Desk {
 
   /** Write a happening into the log without showing it. */
   note(happening: Pick<Happening, "version" | "seat" | "events">): void {
-    const lines = together(happening.events).map((event) => ({
+    const lines = mergeEvents(happening.events).map((event) => ({
       key: ++this.#lines,
       kind: event.kind,
       version: happening.version,

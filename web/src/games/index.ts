@@ -26,7 +26,7 @@ export interface Words {
 }
 
 /** A thought of the guided first match: said once, the first time that it fits. */
-export interface Thought {
+export interface Tip {
   id: string;
   /** Whether it fits now. */
   when(desk: Desk): boolean;
@@ -44,7 +44,7 @@ export interface Face {
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;
-  guide: Thought[];
+  guide: Tip[];
   /** Keys of this board alone. */
   keys?: readonly Key[];
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */

@@ -4,7 +4,7 @@
 import type { MatchHeader } from "../protocol";
 import { type Chart, chartsOf, type Luck } from "./chance";
 import { commitment, diceOf } from "./dice";
-import type { Film } from "./film";
+import type { ReplayFrames } from "./frames";
 import type { Generator } from "./generator";
 
 export interface Report {
@@ -24,7 +24,7 @@ const BLOCK = 50; // steps between two breaths that the page may take
 const hexOf = (dice: Generator): string => dice.words.map((word) => word.toString(16).padStart(16, "0")).join();
 
 /** Check a match. Its film must be of all-seeing eyes, and complete. */
-export async function check(match: MatchHeader, film: Film, told: (share: number) => void = () => undefined): Promise<Report> {
+export async function check(match: MatchHeader, film: ReplayFrames, told: (share: number) => void = () => undefined): Promise<Report> {
   const secret = match.secret ?? "";
   const promised = secret !== "" && (await commitment(secret)) === match.commitment;
   const report: Report = { promised, set: 0, strayed: [], right: 0, wrong: [], charts: [] };

@@ -4,7 +4,7 @@
 from typing import Any
 
 from wayside.engine.dice import below
-from wayside.engine.forms import Table, rule
+from wayside.engine.forms import Lookup, rule
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
 from wayside.games.krikkit.bargain import answer_deal, best_purchase, may_buy
 from wayside.games.krikkit.crest import grand_score_of, quadrant_at, rate_of_claim
@@ -85,7 +85,7 @@ def _distances() -> list[list[int]]:
     return rows
 
 
-DISTANCE = Table(_distances(), "i4")
+DISTANCE = Lookup(_distances(), "i4")
 """By dice rolled and the total of those held."""
 
 

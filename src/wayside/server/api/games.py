@@ -15,8 +15,8 @@ from wayside.bots.players import bot_names
 from wayside.engine.arguments import Argument, Money, Number, Words
 from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
-from wayside.server.api.house import TheHouse
-from wayside.server.api.shapes import (
+from wayside.server.api.codec import JSON, answer, encode, route
+from wayside.server.api.schemas import (
     ArgumentInfo,
     BotKinds,
     ClauseInfo,
@@ -29,7 +29,7 @@ from wayside.server.api.shapes import (
     RulebookInfo,
     VerbInfo,
 )
-from wayside.server.api.wire import JSON, answer, encode, route
+from wayside.server.api.services import TheServices
 from wayside.server.errors import Refusal
 from wayside.server.seating import usual_bot
 from wayside.server.tables import game_of, installed
@@ -137,10 +137,10 @@ async def game(name: GameName, request: Request) -> Response:
 
 
 @router.get("/{name}/bots", **route(BotKinds, refuses=(404,)))
-async def bots(name: GameName, house: TheHouse) -> Response:
+async def bots(name: GameName, services: TheServices) -> Response:
     """The kinds of bots that can sit at a table of this game."""
     found = game_of(name)
-    return answer(BotKinds(bot_names(found), usual_bot(found), house.tables.most_think_ms), headers=FOR_A_WHILE)
+    return answer(BotKinds(bot_names(found), usual_bot(found), services.tables.most_think_ms), headers=FOR_A_WHILE)
 
 
 @router.get("/{name}/rulebook", **route(RulebookInfo, refuses=(404,)))

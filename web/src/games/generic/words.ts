@@ -1,6 +1,6 @@
 // Any game in words: what its own lists of verbs, phases and fields say.
 
-import type { Thought, Words } from "..";
+import type { Tip, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { FieldInfo, GameInfo, OfferInfo, VerbInfo } from "../../protocol";
 import { fieldsToShow, rowsOf, valueOf } from "./fields";
@@ -53,7 +53,7 @@ export const words: Words = {
   },
 };
 
-export const guide: Thought[] = [
+export const guide: Tip[] = [
   {
     id: "offers",
     when: (desk) => desk.mine,

@@ -1,6 +1,6 @@
 // The thoughts of the guided first match: each is said once, the first time that it fits.
 
-import type { Thought } from "..";
+import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { KrikkitView } from "../../protocol/krikkit";
 import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX, handsIn } from "./hands";
@@ -29,7 +29,7 @@ const fits =
 
 const found = (me: Mine): number => (me.view.phase === HAND ? handsIn(me.figure, me.view.dice) : 0);
 
-export const guide: Thought[] = [
+export const guide: Tip[] = [
   {
     id: "opening",
     when: fits(({ view }) => view.phase === OPENING),

@@ -45,7 +45,7 @@ import {
   wishOf,
   type Figures,
 } from "./read";
-import { tableOf } from "./table.svelte";
+import { boardStateOf } from "./boardState.svelte";
 
 const nameOf = (desk: Desk, seat: number): string => (seat === desk.seat ? "you" : desk.name(seat));
 
@@ -270,7 +270,7 @@ export function describe(desk: Desk): string[] {
     lines.push(`The dice show ${ofDice(view, inPlay(view))}, ${rollWords(parts, view)}.`);
     const locked = lockedIn(parts, view);
     if (locked) lines.push(`Locked: ${ofDice(view, locked)}.`);
-    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, tableOf(desk).held(parts, view)) || "nothing"}.`);
+    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(desk).held(parts, view)) || "nothing"}.`);
   }
   if (view.away) lines.push(`Not in play: ${diceWords(view.away)}.`);
   if (view.phase === HAND) {
@@ -321,7 +321,7 @@ export function usual(desk: Desk): OfferInfo | null {
   if (view.phase === BETWEEN) return desk.find("roll");
   if (view.phase !== HAND && view.phase !== OPENING) return null;
   if (!desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
-  const held = tableOf(desk).held(figuresOf(desk.game.parts), view);
+  const held = boardStateOf(desk).held(figuresOf(desk.game.parts), view);
   return held === inPlay(view) ? desk.find("stop") : desk.find(holdMove(held));
 }
 

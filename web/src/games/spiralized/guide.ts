@@ -1,6 +1,6 @@
 // The thoughts of the guided first match: each is said once, the first time that it fits.
 
-import type { Thought } from "..";
+import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { choicesOf, type Choice } from "./choices";
 import { dangersTo, effectOf } from "./effect";
@@ -39,7 +39,7 @@ function stands(desk: Desk, test: (step: number, sight: Sight, token: number) =>
   return Boolean(me?.own.some((token) => test(stepOf(me.sight.plan, me.sight.pos, token), me.sight, token)));
 }
 
-export const guide: Thought[] = [
+export const guide: Tip[] = [
   {
     id: "way",
     when: (desk) => offered(desk, "roll") && !stands(desk, (step) => step < PIT),
