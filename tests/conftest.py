@@ -2,12 +2,28 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
+
+from needs import said_plainly
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """A fixture may find that something is missing here, and so may a test itself."""
+    with said_plainly():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with said_plainly():
+        yield
 
 
 @pytest.hookimpl(optionalhook=True)

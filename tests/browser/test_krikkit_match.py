@@ -38,6 +38,8 @@ from wayside.games.krikkit import GAME
 from wayside.games.krikkit.edition import COLOURS
 from wayside.games.krikkit.quiz import RIGHT
 
+pytestmark = pytest.mark.long
+
 NUMBER = 88  # found by: python tests/support/krikkit_script.py 0 150
 QUESTION_AT = 46  # a match in which Ada soon asks Bo something
 ORDINALS = ("1st", "2nd", "3rd", "4th")

@@ -4,13 +4,14 @@ import importlib.util
 from pathlib import Path
 
 import pytest
+from own_games import cases, own_games
 
 from wayside.bots.random import random
 from wayside.engine.gpu import GpuBatch, why_no_gpu
-from wayside.engine.registry import find_game
 
 NO_GPU = why_no_gpu()
 needs_gpu = pytest.mark.skipif(bool(NO_GPU), reason=f"the GPU was not tested: {NO_GPU}")
+GAMES = own_games()
 BENCH = Path(__file__).parents[2] / "bench" / "gpu.py"
 
 
@@ -25,29 +26,20 @@ def bench():
 
 
 @needs_gpu
-@pytest.mark.parametrize("name", ["hallo-trucker", "krikkit", "spiralized"])
-def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(bench, name):
-    assert bench.parity(find_game(name), 1000)["games"] == 1000
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_records_are_equal_byte_for_byte_after_every_move_of_a_thousand_games(bench, game):
+    assert bench.parity(game, 1000)["games"] == 1000
 
 
 @needs_gpu
 @pytest.mark.parametrize(
-    ("name", "games", "bots"),
-    [
-        ("hallo-trucker", 50_000, ["random"] * 4),
-        ("krikkit", 20_000, ["random"] * 4),
-        ("krikkit", 5_000, ["sensible", "plain", "exact", "random"]),
-        ("spiralized", 5_000, ["random"] * 4),
-        ("spiralized", 2_000, ["sensible", "random", "random", "random"]),
-        ("spiralized", 100, ["sensible"] * 3),  # fewer than there are threads in a block
-    ],
+    ("game", "case"), [pytest.param(game, case, id=game.name) for game in GAMES for case in cases(game).gpu]
 )
-def test_totals_are_equal(bench, name, games, bots):
-    assert bench.totals(find_game(name), games, bots)["equal"]
+def test_totals_are_equal(bench, game, case):
+    assert bench.totals(game, case.games, case.bots)["equal"]
 
 
 @pytest.mark.parametrize("block", [0, 48, -32])
 def test_a_block_is_of_whole_warps(block):
-    game = find_game("spiralized")
     with pytest.raises(ValueError, match="a multiple of 32"):
-        GpuBatch(game, [random] * 4, block=block)
+        GpuBatch(GAMES[0], [random] * 4, block=block)

@@ -100,6 +100,14 @@ def test_a_mark_on_what_is_no_test_does_not_count(tmp_path: Path) -> None:
     assert found == ["X1.2 has no test", "XA2 has no test", "XA3 has no test"]
 
 
+def test_a_test_that_few_people_run_does_not_count(tmp_path: Path) -> None:
+    one = TESTS.replace("def test_second", "@pytest.mark.long\ndef test_second")
+    wanted = ["X1.2 has no test", "XA2 has no test", "XA3 has no test"]
+    assert small_game(tmp_path, tests=one) == wanted
+    every = TESTS.replace("import pytest\n", "import pytest\npytestmark = [pytest.mark.anyio, pytest.mark.long]\n")
+    assert set(small_game(tmp_path, tests=every)) == {"X1.1 has no test", "XA1 has no test", *wanted}
+
+
 def test_a_test_for_a_clause_that_does_not_exist_is_found(tmp_path: Path) -> None:
     found = small_game(tmp_path, tests=TESTS.replace('"X1.1"', '"X1.1", "X7.1"'))
     assert found == ["X7.1 is not in the rulebook, but in test_small.py::test_first"]

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import troubled
+from own_games import one_soon
 
 from wayside.engine.game import Rules
 from wayside.engine.match import Match, fits
@@ -67,7 +68,7 @@ def legal(match: Match, seat: int, move: int) -> bool:
 # ---- Answers
 
 
-@pytest.mark.parametrize("name", ["hallo-trucker", "spiralized"])
+@pytest.mark.parametrize("name", game_names())
 def test_every_kind_of_bot_chooses_a_legal_move_from_its_sight(name: str) -> None:
     game = find_game(name)
     match = Match(game, ["a", "b", "c"])
@@ -96,6 +97,7 @@ def test_opinions_name_every_offer() -> None:
     run(test)
 
 
+@pytest.mark.long
 def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wayside.server.bot_pool.PREPARE_AFTER", 0.0)
     thinker = BotRunner()
@@ -117,7 +119,7 @@ def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: p
     run(test)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", one_soon(game_names()))
 def test_compiled_rules_take_over_and_choose_as_the_plain_ones(name: str) -> None:
     thinker = BotRunner()
     game = find_game(name)

@@ -12,11 +12,13 @@ from api_client import Visitor, open_services, problem, wide_limits
 from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from finished import play_match
+from own_games import cases, own_games
 from rooms import people
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot
 from wayside.engine.dice import seed_dice
+from wayside.engine.game import Game
 from wayside.engine.match import Match
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import view
@@ -36,7 +38,7 @@ from wayside.server.tables import Tables, game_of
 
 pytestmark = pytest.mark.anyio
 
-GAMES = [("hallo-trucker", 60), ("spiralized", 9)]  # and playouts enough for plain rules: Spiralized's are long
+GAMES = own_games()
 
 
 class HeadOfItsOwn:
@@ -98,14 +100,14 @@ async def sit(sockets: Sockets, room: Room, player: Player | None) -> Wire:
     return wire
 
 
-@pytest.mark.parametrize(("game", "playouts"), GAMES)
-async def test_every_offer_has_a_value_and_an_error(store: Store, game: str, playouts: int) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_every_offer_has_a_value_and_an_error(store: Store, game: Game) -> None:
     hub = Hub(store)
     (ada,) = await people(store, 1)
-    room = await table_of(hub, [ada], game, 2)
+    room = await table_of(hub, [ada], game.name, 2)
     await until_owed(room, 0, 2)
     assert room.live is not None
-    head = HeadOfItsOwn(playouts)
+    head = HeadOfItsOwn(cases(game).playouts)
     wire = await sit(sockets_of(hub, head), room, ada)
     wire.say("hint", id="h")
     hinted = await wire.hear("hinted")
@@ -120,6 +122,7 @@ async def test_every_offer_has_a_value_and_an_error(store: Store, game: str, pla
     await wire.hang_up()
 
 
+@pytest.mark.long
 async def test_a_hint_is_the_same_whatever_the_dice_will_be(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """In Spiralized nothing else is hidden."""
     monkeypatch.setattr("wayside.engine.match.os.urandom", bytes)  # the same guesses each time
@@ -349,14 +352,14 @@ def test_a_process_tells_the_error_too() -> None:
 # ---- Replays
 
 
-@pytest.mark.parametrize(("game", "options"), [("hallo-trucker", {"stages": "1"}), ("spiralized", {})])
-async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, options: dict[str, str]) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -> None:
     async with open_services(tmp_path) as services:
         head = HeadOfItsOwn()
         services.hints = Hints(head)  # type: ignore[arg-type]
         visitor = Visitor(services)
         ann = await sign_up(services.store, "Ann")
-        _, row, match = await play_match(services.store, [ann], game, options, take_back=True)
+        _, row, match = await play_match(services.store, [ann], game.name, cases(game).short, take_back=True)
         for step in (0, match.steps() // 2, match.steps() - 1):
             record = match.at(step)
             for seat in range(2):

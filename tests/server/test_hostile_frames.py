@@ -407,6 +407,7 @@ def server() -> Any:
     opened.close()
 
 
+@pytest.mark.long
 def test_ten_thousand_hostile_frames_are_refused_or_close_their_socket(server: Server) -> None:
     Hostility.server, Hostility.sent = server, Counter()
     # What fails is shown as it is: making it shorter, against a server that goes on, takes too long.

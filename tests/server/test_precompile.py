@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from own_games import one_soon
 
 from wayside.engine.forms import CHECKED
 from wayside.engine.registry import find_game, game_names
@@ -16,7 +17,7 @@ from wayside.server.precompile import Precompiler, checked_rules
 from wayside.server.settings import Settings
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", one_soon(game_names()))
 def test_a_game_is_compiled_in_another_process(name: str) -> None:
     assert Precompiler().compile(name)
     rules = checked_rules(find_game(name))

@@ -122,6 +122,7 @@ async def test_chat_reaches_the_table(server: SocketServer) -> None:
         ('{"t":"hello","v":1}', "not-understood", 1008),
         ('{"t":"hello","v":"1","table":"TABLE"}', "not-understood", 1008),
         ('{"t":"hello","v":1,"table":"TABLE","version":-1}', "not-understood", 1008),
+        (f'{{"t":"hello","v":1,"table":"TABLE","chat":{1 << 63}}}', "not-understood", 1008),
         ('{"t":"dance"}', "not-understood", 1008),
         ("[]", "not-understood", 1008),
         ("", "not-understood", 1008),

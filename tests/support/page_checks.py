@@ -1,6 +1,7 @@
 """Eyes for tests of the page: what axe finds, what does not fit, and texts that lie over each other."""
 
-from browser import ROOT, without
+from browser import ROOT
+from needs import Missing
 from playwright.sync_api import Page
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -121,7 +122,7 @@ def axe(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe has to complain about, by all of its rules or by some."""
     if not page.evaluate("() => 'axe' in window"):
         if not AXE.is_file():
-            without(f"axe is not there ({AXE.relative_to(ROOT)}; `make page` fetches it)")
+            raise Missing(f"axe is not there ({AXE.relative_to(ROOT)}; `make page` fetches it)")
         page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(RUN_AXE, rules)
     return found

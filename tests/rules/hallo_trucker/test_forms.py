@@ -38,11 +38,13 @@ def test_a_thousand_random_games_are_the_same_in_every_form(
     assert moves > 50_000
 
 
+@pytest.mark.long
 def test_games_of_mixed_players_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     for number, who in seatings(GAME, 24, (SENSIBLE, RANDOM, STUBBORN)):
         compare(number, who, {}, plain, checked)
 
 
+@pytest.mark.long
 def test_games_that_will_not_end_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     assert compare(1, [STUBBORN] * 5, {}, plain, checked) > 2000
 
