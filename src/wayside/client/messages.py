@@ -97,7 +97,7 @@ class Table(msgspec.Struct):
 
 
 class Offer(msgspec.Struct):
-    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+    """A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed."""
 
     move: str
     low: int = 0

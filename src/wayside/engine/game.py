@@ -4,7 +4,7 @@ import hashlib
 import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,11 @@ import numpy as np
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
 from wayside.engine.forms import CUDA, PLAIN, Form, fill, rule
+from wayside.engine.kinds import Kind, Of
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.options import Option, write_options
 from wayside.engine.prospects import Prospect, Prospecting
-from wayside.engine.record import MAX_SEATS, Record, wiping
+from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.rulebook import Rulebook, read_rulebook
 
 Policy = Callable[[Any, int, Any, int], int]
@@ -81,6 +82,14 @@ class Game:
     """About how long a match with the best number of seats takes people; 0: nobody has said."""
     best_seats: int = 4
     """Best with so many, as far as the game takes them."""
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The record's fields with what their numbers are, where options and phases have said that already too."""
+        known: dict[str, Of] = {o.name: o.kind for o in self.options}
+        if self.phases:
+            known["phase"] = Kind("phase", faces=self.phases)
+        return tuple(replace(f, of=known.get(f.name, f.of)) for f in self.state.fields)
 
     @cached_property
     def begin(self) -> Callable[[Any], None]:

@@ -13,7 +13,7 @@ from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTake
 from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
-from wayside.engine.moves import FREE
+from wayside.engine.moves import FREE, verb_of
 from wayside.engine.record import Record
 from wayside.engine.sight import changes, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
@@ -41,10 +41,11 @@ def refuse(error: BadMove) -> Refusal:
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
 def _offer_info(game: Game, row: OfferRow) -> OfferInfo:
-    text = game.offer_text(row)
-    if row[0] & FREE:
-        return OfferInfo(text.rsplit(" ", 3 if row[3] != 1 else 1)[0], row[1], row[2], row[3])
-    return OfferInfo(text)
+    if not row[0] & FREE:
+        return OfferInfo(game.offer_text(row))
+    sums = game.verbs[verb_of(row[0])].amount
+    words = game.move_text(row[0] ^ FREE).rsplit(" ", 1 if sums else 0)[0]
+    return OfferInfo(words, *(n * (sums.each if sums else 1) for n in row[1:]))
 
 
 def log_of(record: Record) -> bytes:

@@ -121,7 +121,7 @@ class TableInfo(msgspec.Struct):
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
-    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+    """A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed."""
 
     move: str
     low: int = 0

@@ -21,8 +21,10 @@ import msgspec
 from msgspec import inspect as types
 
 import wayside.games
+from wayside.engine.arguments import Money
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
+from wayside.engine.kinds import FLAG, Bits, Kind, Seat
 from wayside.engine.matchfile import write_atomically
 from wayside.engine.record import OWNED, PUBLIC, Field
 from wayside.engine.registry import find_game, game_names
@@ -169,12 +171,29 @@ def type_name(game: Game) -> str:
     return "".join(word.capitalize() for word in game.name.split("-"))
 
 
-def _numbers(depth: int) -> str:
-    return "number" + "[]" * depth
+def _number(f: Field) -> tuple[str, str]:
+    """The type of a field's numbers, and what it says of them."""
+    match f.of:
+        case Seat():
+            return "Seat", "A seat, by its number."
+        case Kind(name=name):
+            known = "0 or 1: no or yes" if f.of is FLAG else f"One of {f.of.size(0)}, by its number"
+            return "".join(word.capitalize() for word in re.findall(r"\w+", name)), f"{known}."
+        case Bits():
+            return "Bits", "Bit i is set for thing i, or for seat i."
+        case Money():
+            return "Money", "A sum, as the record counts it."
+    return "number", ""
+
+
+def number_types(game: Game) -> str:
+    """The types of numbers that the fields of a game name."""
+    found = {_number(f) for f in game.state.fields if f.name not in NOT_SHOWN} - {("number", "")}
+    return "\n\n".join("\n".join([*comment(doc), f"export type {name} = number;"]) for name, doc in sorted(found))
 
 
 def _field(f: Field, depth: int, optional: bool) -> list[str]:
-    return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_numbers(depth)};"]
+    return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_number(f)[0]}{'[]' * depth};"]
 
 
 def view_interface(game: Game) -> str:
@@ -213,6 +232,7 @@ def words(name: str, doc: str, values: Iterable[str]) -> str:
 def game_file(game: Game) -> str:
     """What a page has to know of one game."""
     return _file(
+        number_types(game),
         view_interface(game),
         everything_type(game),
         words("EVENTS", "The kinds of events, by number.", [kind.word for kind in game.events]),

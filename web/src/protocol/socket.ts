@@ -205,7 +205,7 @@ export interface EventInfo {
   clause?: string;
 }
 
-/** A legal move: its text; where the amount is free, the text without it, and the amounts. */
+/** A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed. */
 export interface OfferInfo {
   move: string;
   low?: number;

@@ -1,12 +1,30 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
+/** Bit i is set for thing i, or for seat i. */
+export type Bits = number;
+
+/** One of 6, by its number. */
+export type Colour = number;
+
+/** 0 or 1: no or yes. */
+export type Flag = number;
+
+/** One of 4, by its number. */
+export type Letter = number;
+
+/** A seat, by its number. */
+export type Seat = number;
+
+/** One of 24, by its number. */
+export type Token = number;
+
 /** What a seat sees of Spiralized; a spectator lacks what is a seat's own. */
 export interface SpiralizedView {
   /** how many sit at the table */
   seats: number;
   /** bit i is set while seat i owes a decision */
-  waiting: number;
+  waiting: Bits;
   /** what is being decided; each game has its own phases */
   phase: number;
   /** rounds begun, as the game counts them */
@@ -14,7 +32,7 @@ export interface SpiralizedView {
   /** parts of the game that are finished and scored */
   stage: number;
   /** 1 once the game has ended */
-  over: number;
+  over: Flag;
   /** option: the size of the rings, by its number */
   ring: number;
   /** option: 1 if tokens may enter however they came to their inner Wheel */
@@ -24,43 +42,43 @@ export interface SpiralizedView {
   /** option: who plays first; 0 is rolled for, else the seat counted from 1 */
   first: number;
   /** the colour that each seat plays */
-  colour: number[];
-  /** where the steps of each seat's way begin in the edition's table of them */
+  colour: Colour[];
+  /** where its steps begin in the table of them */
   way: number[];
   /** the step of every way that is its inner Wheel */
   inner: number;
   /** the seat that played first */
-  starter: number;
+  starter: Seat;
   /** the seat whose turn it is */
-  turn: number;
-  /** what the dice show; 0 before they are rolled */
+  turn: Seat;
+  /** what the dice show */
   dice: number[];
-  /** bit i is set once die i is used or lost */
-  used: number;
+  /** dice that are used or lost */
+  used: Bits;
   /** doubles rolled in this turn */
   doubles: number;
-  /** 1 if the last roll was used in full */
-  whole: number;
-  /** steps that a token has come on its way; or RECTANGLE, PIT */
+  /** the last roll was used in full */
+  whole: Flag;
+  /** steps each has come */
   at: number[][];
-  /** bit t is set while token t stands on its inner Wheel and may go on */
-  may_enter: number[];
-  /** the token in the Pit, or NONE */
-  pit: number;
-  /** the token on each space of the rings: what `at` says, by space */
-  board: number[];
-  /** four bits a token: it may go up 1, up 2, down 1, down 2 */
-  stairs: number;
-  /** the step to which die i can take token t now, or NONE */
+  /** tokens on the inner Wheel that may go on */
+  may_enter: Bits[];
+  /** the token in the Pit */
+  pit: Token;
+  /** the token on each space */
+  board: Token[];
+  /** four bits a token: up 1, up 2, down 1, down 2 */
+  stairs: Bits;
+  /** where die i can take token t */
   reach: number[][];
-  /** bit t is set if token t may use die i now: full use forbids some of `reach` */
-  usable: number[];
-  /** bit i is set if token i may be the partner of the exchange */
-  partners: number;
-  /** bit t is set if token t may be the one that goes to the Pit */
-  tied: number;
-  /** this turn's token that stands on a sunburst and must be exchanged */
-  mover: number;
+  /** tokens that may use die i, by full use */
+  usable: Bits[];
+  /** tokens that the mover may be exchanged with */
+  partners: Bits;
+  /** tokens of which one goes to the Pit */
+  tied: Bits;
+  /** the token that stands on a sunburst and must be exchanged */
+  mover: Letter;
 }
 
 /** All of Spiralized, as a replay shows it to one who sees everything. */

@@ -63,7 +63,7 @@ function opponent(desk: Desk, view: KrikkitView): string {
 
 // ---- The button
 
-export function action(desk: Desk, offer: OfferInfo): string {
+export function action(desk: Desk, offer: OfferInfo, price?: string): string {
   const view = viewOf(desk);
   if (!view) return offer.move;
   const parts = figuresOf(desk.game.parts);
@@ -83,15 +83,15 @@ export function action(desk: Desk, offer: OfferInfo): string {
     case "claim-variable":
       return `Claim ${place} at ${percent(variableRate(parts, quadrant))}`;
     case "buy":
-      return `Offer this for ${place}`;
+      return `Offer ${price ?? "this"} for ${place}`;
     case "sell":
-      return `Offer ${place} to ${desk.name(seat)}`;
+      return `Offer ${place} to ${desk.name(seat)}${price ? ` for ${price}` : ""}`;
     case "accept":
       return `Accept ${points(view.deal_price)}`;
     case "decline":
       return "Decline";
     case "counter":
-      return "Name this price";
+      return price ? `Name ${price} as the price` : "Name this price";
     case "against":
       return `Against ${desk.name(seat)}`;
     case "subject":
