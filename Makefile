@@ -1,6 +1,7 @@
 # Everything from a fresh clone, with Python 3.11+ and make alone:
 #   make play     build the page, start the server, say where it is
-#   make test     run all tests
+#   make test     run the tests
+#   make wheel    build the package with its page into dist/
 PYTHON ?= python3
 BIN := .venv/bin
 # Processes that share the tests: one more than two cores, as many tests wait for a server rather than compute.
@@ -11,25 +12,31 @@ PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.h
 # Node from the path where it is new enough, else from the environment: the wheel brings it.
 NPM = $(BIN)/python web/node.py
 
-.PHONY: play page test coverage check bench golden screenshots lock clean
+.PHONY: play page wheel test test-all coverage check bench golden screenshots lock clean
 
 play: .venv/.play $(PAGE)
 	@$(BIN)/wayside serve
 
 page: $(PAGE)
 
-test: .venv/.test $(PAGE)
+wheel: .venv/bin/python
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+test: .venv/.test $(PAGE)  # what takes long is left out: see CONTRIBUTING.md
+	$(NPM) npm --prefix web test --silent
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not long"
+
+test-all: .venv/.test $(PAGE)
 	$(NPM) npm --prefix web test --silent
 	$(BIN)/python -m pytest -n $(WORKERS)
+	$(MAKE) coverage
 
 # What runs compiled, and bots that search, say nothing about the lines of engine and games.
-COVER := $(BIN)/python -m coverage run --parallel-mode -m pytest -q -k 'not beats' --ignore-glob='tests/rules/*/test_forms.py' --ignore-glob='tests/rules/*/test_soundness.py'
-COVER_ONE := tests/engine tests/golden tests/rules/krikkit tests/bots/test_krikkit_*.py
-COVER_TWO := $(filter-out tests/rules/krikkit,$(wildcard tests/rules/*)) $(filter-out %search.py $(wildcard $(COVER_ONE)),$(wildcard tests/bots/*.py)) tests/cli/test_play_table.py tests/cli/test_spiralized_table.py
+COVERING := tests/engine tests/golden tests/rules $(filter-out %search.py,$(wildcard tests/bots/*.py)) $(wildcard tests/cli/test_*_table.py)
 
-coverage: .venv/.test  # of engine and games, measured interpreted, in two processes
+coverage: .venv/.test  # of engine and games, measured interpreted
 	rm -f .coverage .coverage.*
-	$(COVER) $(COVER_ONE) & one=$$!; $(COVER) $(COVER_TWO); two=$$?; wait $$one && exit $$two
+	$(BIN)/python -m coverage run -m pytest -q -n 2 -m "not long" -k "not beats" --ignore-glob="tests/rules/*/test_forms.py" --ignore-glob="tests/rules/*/test_soundness.py" $(COVERING)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 

@@ -37,7 +37,7 @@ from load_support import Answered, Server, machine_cpu, missing_moves, open_more
 from wayside.client import Client, Refused, Seat, Unreachable
 from wayside.client import messages as m
 from wayside.server.app import COMPILE_AFTER
-from wayside.server.garbage import Garbage
+from wayside.server.garbage import GarbageCollector
 
 AT_ONCE = 24  # requests under way while people and tables are made
 OPENING = 64  # sockets that are being opened at the same time
@@ -269,7 +269,7 @@ class Crowd:
             for i in range(options.tables)
         ]
         self._doing: set[asyncio.Task[None]] = set()
-        self._garbage = Garbage(time.perf_counter())
+        self._garbage = GarbageCollector(time.perf_counter())
         self._tidied = 0.0
 
     def tidy(self, now: float) -> None:

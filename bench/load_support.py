@@ -24,7 +24,7 @@ CROWD = 100_000  # people that the server lets act at one address: here all of t
 AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
 START_SECONDS = 60
 TICKS = os.sysconf("SC_CLK_TCK")
-PROCESS = "wayside.server.processes"  # in the command of each process of a server that has several
+PROCESS = "wayside.server.workers"  # in the command of each process of a server that has several
 
 
 @dataclass

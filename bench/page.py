@@ -33,8 +33,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from browser import WIDE, Person, Server, chromium  # noqa: E402
-from hands import choices, click_a_move, mine  # noqa: E402
 from load_support import machine_cpu  # noqa: E402
+from page_hands import choices, click_a_move, mine  # noqa: E402
 from playwright.sync_api import Browser, Page, Response  # noqa: E402
 
 GAMES = ("hallo-trucker", "spiralized", "krikkit")

@@ -15,8 +15,9 @@ FOLDER = ROOT / "docs" / "img" / "page"
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from browser import PHONE, STILL, WIDE, Person, Server, chromium  # noqa: E402
-from looking import settle  # noqa: E402
-from screens import Screens, install_example, show  # noqa: E402
+from own_games import cases  # noqa: E402
+from page_checks import settle  # noqa: E402
+from screens import GAMES, GENERIC, Screens, install_example, show  # noqa: E402
 
 # The browser packs its own pictures: letters and flat colours stay sharp in WebP, and none is much larger than 100 kB.
 TO_WEBP = """async (png) => {
@@ -27,30 +28,19 @@ TO_WEBP = """async (png) => {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }"""
 
-GENERIC = "match-generic"  # of a game that is installed for it alone, so that no other picture shows it
-
 # Where day and night, and the phone, are worth a picture of their own.
 PICTURES = {
     "home": ("wide light", "wide dark", "phone light"),
-    "new": ("wide light",),
-    "one-device": ("wide light", "phone light"),
     "lobby": ("wide light", "phone light"),
-    "match-hallo-trucker": ("wide light", "wide dark", "phone light", "phone dark"),
-    "match-spiralized": ("wide light", "wide dark", "phone light", "phone dark"),
-    "match-krikkit": ("wide light", "wide dark", "phone light", "phone dark"),
-    GENERIC: ("wide light", "phone dark"),
-    "rules": ("wide light",),
-    "rules-hallo-trucker": ("wide light",),
-    "replay-hallo-trucker": ("wide light",),
-    "replay-spiralized": ("wide dark", "phone light"),
-    "replay-krikkit": ("wide light",),
-    "learn": ("wide light", "phone light"),
-    "learn-krikkit": ("wide light",),
-    "me": ("wide light",),
-    "player": ("wide light",),
-    "settings": ("wide light",),
-    "lost": ("wide light",),
+    GENERIC: (
+        "wide light",
+        "phone dark",
+    ),  # its game is installed for it alone, so that no other picture shows it
+    **dict.fromkeys(("rules", "me", "player", "settings", "lost"), ("wide light",)),
 }
+OF_EVERY_GAME = {"match": ("wide light", "wide dark", "phone light", "phone dark"), "replay": ("wide light",)}
+for game in GAMES:
+    PICTURES |= {f"{name}-{game.name}": tuple(of) for name, of in {**OF_EVERY_GAME, **cases(game).pictures}.items()}
 
 
 def take(names: list[str], example: bool = False) -> None:

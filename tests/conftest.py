@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,26 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
 
+from needs import said_plainly
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """A fixture may find that something is missing here, and so may a test itself."""
+    with said_plainly():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with said_plainly():
+        yield
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Several processes share the tests out as tests/support/sharing_out.py says."""
-    from sharing_out import SharingOut
+    """Several processes share the tests out as tests/support/scheduling.py says."""
+    from scheduling import SharingOut
 
     return SharingOut(config, log)
 

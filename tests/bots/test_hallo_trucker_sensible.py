@@ -12,8 +12,8 @@ from wayside.engine.forms import CHECKED
 from wayside.engine.game import Rules
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.bot import sensible
-from wayside.games.hallo_trucker.driver import DRAWN, OUTLIVES, PLANNED, RESTS, km_of, one_more, own_run, plan
 from wayside.games.hallo_trucker.edition import DECK, FACE_WORDS
+from wayside.games.hallo_trucker.judgement import DRAWN, OUTLIVES, PLANNED, RESTS, km_of, one_more, own_run, plan
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.state import State
 

@@ -135,6 +135,7 @@ def test_playing_by_the_tables_scores_what_they_promise() -> None:
     assert abs(total / hands - solution(0).mean) < 2.0  # two standard errors are about one point
 
 
+@pytest.mark.long
 def test_hands_played_by_the_tables_score_what_they_promise() -> None:
     """Through the game's own rules, a second hand after a Full Run and all; the command plays a hundred million."""
     played = play_many(200_000, seed=7, kind=CHECKED)

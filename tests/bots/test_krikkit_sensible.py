@@ -171,6 +171,7 @@ def wins(results: np.ndarray, seat: int, seats: int) -> float:
     return float((scores[:, seat] == scores.max(axis=1)).mean())
 
 
+@pytest.mark.long
 def test_sensible_beats_exact_and_exact_beats_random(table_of_three: Batch) -> None:
     results = new_results(400)
     table_of_three.run(1, 0, results)
@@ -181,6 +182,7 @@ def test_sensible_beats_exact_and_exact_beats_random(table_of_three: Batch) -> N
     assert results[:, ROUNDS].max() < 200
 
 
+@pytest.mark.long
 def test_exact_beats_plain() -> None:
     """Head to head; who begins is rolled for, so neither seat is the better one."""
     results = new_results(1000)

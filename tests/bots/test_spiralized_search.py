@@ -9,6 +9,8 @@ from wayside.engine.match import Match
 from wayside.games.spiralized import GAME
 from wayside.games.spiralized.bot import sensible
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="session")
 def checked() -> Mind:

@@ -12,9 +12,9 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.forms import CHECKED, PLAIN
 from wayside.games.spiralized import GAME
 from wayside.games.spiralized.bot import best_two, first_in, second_in, sensible
+from wayside.games.spiralized.dice_to_go import IN_PIT, TO_GO, UNIT, UNMARKED, after_die, after_stairs
 from wayside.games.spiralized.edition import RINGS, SIZES
 from wayside.games.spiralized.judgement import FAR, MOST, ROLLS, danger
-from wayside.games.spiralized.prospects import IN_PIT, TO_GO, UNIT, UNMARKED, after_die, after_stairs
 from wayside.games.spiralized.state import NEAREST, NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import DOWN1, DOWN2, START, landing, stair_landing, step_at
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser import MakePerson, Server, wait_until
-from hands import choices, click_a_move, mine, on_board, play_on
+from page_hands import choices, click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, Route, expect
 from relay import Relay
 

@@ -5,8 +5,9 @@ import random
 import re
 import time
 
+import pytest
 from browser import MakePerson, wait_until
-from hands import click_a_move, mine, on_board, play_on
+from page_hands import click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, WebSocketRoute
 from relay import Relay
 
@@ -17,6 +18,12 @@ def log_of(page: Page) -> list[str]:
     return page.locator(".log p").all_inner_texts()
 
 
+def told_to_all(page: Page) -> list[str]:
+    """Of a log of Hallo Trucker what is the same for every reader."""
+    return [line for line in log_of(page) if not any(own in line for own in ("draws", "fills", "The Barrier takes"))]
+
+
+@pytest.mark.long
 def test_a_network_that_is_cut_for_ten_seconds(person: MakePerson, relay: Relay) -> None:
     """What was pressed in the dark is played once, as soon as the line is back."""
     ada, bo = person("Ada"), person("Bo", url=relay.url)
@@ -44,8 +51,8 @@ def test_a_network_that_is_cut_for_ten_seconds(person: MakePerson, relay: Relay)
     played = ada.version
     play_on(people, lambda: ada.version > played + 6 and bo.version > played + 6, dice)
     assert all(told["t"] != "refused" for told in bo.told)
-    # A bot may move between two looks: in the end both have read the same.
-    wait_until(page, lambda: log_of(people[0][1])[-1] == log_of(page)[-1], "the same last line in both logs")
+    # A bot may move between two looks: in the end both have read the same, but for cards that only one may see.
+    wait_until(page, lambda: told_to_all(people[0][1])[-1] == told_to_all(page)[-1], "the same last line in both logs")
 
 
 def test_a_reload_keeps_log_seat_and_chat(person: MakePerson) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from browser import PHONE, STILL, WIDE, Person, Server
-from looking import COLOURS, axe, look, settle
+from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Browser
 from screens import NAMES, Screens, install_example
+
+pytestmark = pytest.mark.long
 
 WIDTHS = {360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080}
 

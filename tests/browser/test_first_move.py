@@ -5,8 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from browser import MakePerson, Server, wait_until
-from busy import slowdown
-from hands import choices
+from machine_load import slowdown
+from own_games import own_games
+from page_hands import choices
+
+from wayside.engine.game import Game
 
 SECONDS = 10
 
@@ -19,13 +22,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.stop()
 
 
-@pytest.mark.parametrize("title", ["Hallo Trucker", "Spiralized", "Krikkit"])
-def test_a_stranger_makes_the_first_move_in_two_presses_and_ten_seconds(title: str, person: MakePerson) -> None:
-    person("Ada").match(title.lower().replace(" ", "-"))  # nobody is the first on a server that has just been started
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
+def test_a_stranger_makes_the_first_move_in_two_presses_and_ten_seconds(game: Game, person: MakePerson) -> None:
+    person("Ada").match(game.name)  # nobody is the first on a server that has just been started
     stranger = person(settings=None)  # nothing is set: things move, and sounds are on
     busy, begun = slowdown(), time.monotonic()
     page = stranger.open("/")
-    page.get_by_role("button", name=f"Play {title} against bots").click()
+    page.get_by_role("button", name=f"Play {game.title} against bots").click()
     wait_until(page, lambda: choices(page), "something to press on the board")
     found = choices(page)
     page.mouse.click(*(next((each for each in found if each["kind"] == "go"), found[0]))["at"])

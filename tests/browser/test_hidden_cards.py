@@ -4,8 +4,8 @@ import json
 import random
 
 from browser import MakePerson, wait_until
-from hands import play_on
-from inside import in_memory, keys_of
+from browser_memory import in_memory, keys_of
+from page_hands import play_on
 
 # Runs over all objects of a kind that live in the page. A view is known by a field that every reader has; cards are
 # looked for as whole hands, wherever they may be kept.

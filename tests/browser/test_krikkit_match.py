@@ -2,7 +2,7 @@
 
 Such a match is rare, so the dice are chosen: the server's store is given a secret and nonces that were found beforehand
 (tests/support/krikkit_script.py), which nobody can do who only talks to the server. Every decision of the two people is
-pressed on the page, by mouse on one and by keys on the other (tests/support/krikkit_hands.py).
+pressed on the page, by mouse on one and by keys on the other (tests/support/krikkit_page_hands.py).
 """
 
 import json
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 from browser import MakePerson, Person, Server, wait_until
-from inside import in_memory, keys_of
-from krikkit_hands import press
+from browser_memory import in_memory, keys_of
+from krikkit_page_hands import press
 from krikkit_script import (
     BOT,
     NAMES,
@@ -37,6 +37,8 @@ from wayside.engine.prospects import position_of
 from wayside.games.krikkit import GAME
 from wayside.games.krikkit.edition import COLOURS
 from wayside.games.krikkit.quiz import RIGHT
+
+pytestmark = pytest.mark.long
 
 NUMBER = 88  # found by: python tests/support/krikkit_script.py 0 150
 QUESTION_AT = 46  # a match in which Ada soon asks Bo something

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from browser import PHONE, MakePerson, Person, Server, wait_until
-from hands import mine, play_on
+from own_games import cases, own_games
+from page_hands import mine, play_on
 from playwright.sync_api import Page, expect
 from screens import install_example
 
-KEYS = {"hallo-trucker": "Home", "spiralized": "Space", "krikkit": "1–4", "blind-summit": "Tab"}
-"""A key of each board's own."""
+pytestmark = pytest.mark.long
+
+KEYS = {**{game.name: cases(game).key for game in own_games()}, "blind-summit": "Tab"}
+"""A key of each board's own; the last is of a game that has none."""
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,13 @@
 
 import random
 
+import pytest
 from browser import MakePerson, wait_until
-from hands import click_a_move, mine, play_on
+from own_games import own_games
+from page_hands import click_a_move, mine, play_on
 from relay import Relay
+
+GAMES = [game.name for game in own_games()]
 
 # How many animations and transitions run at each moment, from here on.
 WATCH = """() => {
@@ -18,8 +22,9 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_nothing_moves_for_who_asks_for_stillness(person: MakePerson) -> None:
-    for game in ("hallo-trucker", "spiralized"):
+    for game in GAMES:
         ada = person("Ada", settings=None, reduced_motion="reduce")
         table = ada.match(game, 3)
         page = ada.open(f"/t/{table}")
@@ -30,9 +35,10 @@ def test_nothing_moves_for_who_asks_for_stillness(person: MakePerson) -> None:
         assert set(page.evaluate("() => window.moving")) == set(), game
 
 
+@pytest.mark.long
 def test_things_move_for_everybody_else(person: MakePerson) -> None:
     """The test above can see motion: here it must."""
-    for game in ("hallo-trucker", "spiralized"):
+    for game in GAMES:
         ada = person("Ada", settings=None)
         table = ada.match(game, 3)
         page = ada.open(f"/t/{table}")

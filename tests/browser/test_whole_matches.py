@@ -2,22 +2,44 @@
 
 import random
 
+import pytest
 from browser import MakePerson, Person, wait_until
-from hands import key_a_move, mine, play_on, press_on
+from own_games import cases, own_games
+from page_hands import key_a_move, mine, play_on, press_on
 from playwright.sync_api import Page
 
+from wayside.engine.game import Game
+
+PRESSED = 30  # moves, then a bot sits in: some matches have hundreds
 MANY = 40  # moves of each in a whole match of Spiralized; of sixty like it the shortest had 89
 
 
-def check_end(people: list[tuple[Person, Page]]) -> None:
-    """All have seen the same end."""
+def check_end(people: list[tuple[Person, Page]], left: bool = False) -> None:
+    """All have seen the same end; who has left is not asked for another match."""
     for _, page in people:
-        page.get_by_role("button", name="Play again").wait_for()
+        page.locator(".headline").wait_for() if left else page.get_by_role("button", name="Play again").wait_for()
         assert "win" in page.locator(".headline").inner_text()
     standings = [next(told["standing"] for told in reversed(who.told) if told.get("standing")) for who, _ in people]
     assert all(standing == standings[0] for standing in standings)
 
 
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
+def test_a_match_of_every_game_from_the_first_press_to_the_end(person: MakePerson, game: Game) -> None:
+    ada = person("Ada")
+    table = ada.match(game.name, 2, options=cases(game).short)
+    page = ada.open(f"/t/{table}")
+    page.locator(".dock").wait_for()
+    wait_until(page, lambda: ada.version >= 0, "the match")
+    press_on(page, 5)
+    wait_until(page, lambda: ada.over or ada.made >= PRESSED, "moves", 120)
+    left = not ada.over
+    if left:
+        ada.ask("POST", f"/tables/{table}/leave", {"for_good": True})
+        wait_until(page, lambda: ada.over, "the end", 120)
+    check_end([(ada, page)], left)
+
+
+@pytest.mark.long
 def test_two_people_and_two_bots_play_hallo_trucker_with_the_mouse(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     table = ada.match("hallo-trucker", 4, bo)
@@ -28,6 +50,7 @@ def test_two_people_and_two_bots_play_hallo_trucker_with_the_mouse(person: MakeP
     check_end(people)
 
 
+@pytest.mark.long
 def test_two_people_and_two_bots_play_spiralized_by_pressing_to_its_very_end(person: MakePerson) -> None:
     """Some hundred moves by each of two people, every one of them a press on the page; nobody leaves."""
     ada, bo = person("Ada"), person("Bo")
@@ -48,6 +71,7 @@ def test_two_people_and_two_bots_play_spiralized_by_pressing_to_its_very_end(per
     assert set(by) == {"player"}
 
 
+@pytest.mark.long
 def test_a_match_of_hallo_trucker_by_keyboard_alone(person: MakePerson) -> None:
     ada = person()
     page = ada.open("/")
@@ -62,6 +86,7 @@ def test_a_match_of_hallo_trucker_by_keyboard_alone(person: MakePerson) -> None:
     check_end([(ada, page)])
 
 
+@pytest.mark.long
 def test_a_match_of_hallo_trucker_in_words(person: MakePerson) -> None:
     """The board in words, and moves typed as the rules name them."""
     ada = person("Ada")

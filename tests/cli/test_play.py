@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from busy import slowdown
+from machine_load import slowdown
 from typer.testing import CliRunner
 
 from wayside.cli import app

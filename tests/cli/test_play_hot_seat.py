@@ -5,7 +5,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-import sittings
+import terminal_match
 
 from wayside.cli import background
 from wayside.engine.matchfile import entry_text
@@ -14,10 +14,10 @@ from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS
 from wayside.games.hallo_trucker.terminal import card_box, side_by_side
 
 GAME = find_game("hallo-trucker")
-WIDTH = sittings.WIDTH
+WIDTH = terminal_match.WIDTH
 
 
-class Screen(sittings.Screen):
+class Screen(terminal_match.Screen):
     """The same, at Hallo Trucker: it knows everybody's hand, to look for it where it should not be."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, people: int, seats: int, *options: str, confirm: bool = False):
@@ -152,7 +152,7 @@ def test_what_one_has_typed_is_not_in_the_history_of_the_next(screen, monkeypatc
 
 def test_a_disk_that_fails_does_not_end_the_match(monkeypatch, tmp_path):
     screen = Screen(monkeypatch, 1, 2, "stages=1")
-    screen.sitting.path = tmp_path / "gone" / "m.txt"
+    screen.terminal.path = tmp_path / "gone" / "m.txt"
     shown: list[str] = []
 
     def keyboard(told: str) -> str:
@@ -168,7 +168,7 @@ def test_compiled_rules_take_over_between_two_moves(monkeypatch):
     screen = Screen(monkeypatch, 1, 3, "stages=1")
     monkeypatch.undo()
     monkeypatch.setattr(background, "START_AFTER", 0)
-    compiled = screen.sitting.compiled
+    compiled = screen.terminal.compiled
     compiled.start()
     compiled.wait()
     assert compiled.state == "compiled, with every bound checked"

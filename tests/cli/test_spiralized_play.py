@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from rich.console import Console
-from sittings import WIDTH, Screen
+from terminal_match import WIDTH, Screen
 from typer.testing import CliRunner
 
 from wayside.bots.search import Opinion
@@ -178,13 +178,13 @@ def test_people_at_one_screen_need_not_hide_what_all_may_see(monkeypatch):
 
 def test_a_small_screen_shows_the_table_and_the_last_lines_of_the_log(monkeypatch):
     screen = screen_for(monkeypatch, 1, 4)
-    sitting = screen.sitting
+    terminal = screen.terminal
     lines = [LogLine(n, n, 0, f"Ada does thing {n}. " * 6, "S3.1") for n in range(1, 12)]
     for room in (1, 3, 7, 20):
-        kept = sitting.fitting(lines, room)
+        kept = terminal.fitting(lines, room)
         assert kept == lines[-len(kept) :]
         assert len(printed(log_table(kept)).splitlines()) <= max(room, 2)
-    assert sitting.fitting([], 5) == []
+    assert terminal.fitting([], 5) == []
 
 
 # ---- The log
@@ -311,12 +311,12 @@ def test_a_match_is_played_to_its_end(monkeypatch):
 def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
     match = with_dice(new_match(), 5, 6, 3, RECTANGLE, RECTANGLE, RECTANGLE)
     screen = screen_for(monkeypatch, 1, 4)
-    screen.sitting.match = match
-    paper = screen.sitting.console.file
+    screen.terminal.match = match
+    paper = screen.terminal.console.file
     for visits, shown in ((0, "It goes by experience"), (3, "0.75")):
         thought = [Opinion("move a 6", 0, visits, 0.75), Opinion("move a 5", 0, visits, 0.25)]
         monkeypatch.setattr(play, "opinions", lambda match, seat, thought=thought: thought)
-        screen.sitting.do_hint(0, "")
+        screen.terminal.do_hint(0, "")
         told_now = paper.getvalue()
         paper.truncate(0)
         assert "A bot in your place would play move a 6." in told_now

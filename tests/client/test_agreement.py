@@ -47,7 +47,7 @@ PARTS = [
     (messages.Event, protocol.EventInfo),
     (messages.Step, protocol.Step),
     (messages.Match, protocol.MatchInfo),
-    (messages.Line, protocol.SaidInfo),
+    (messages.ChatLine, protocol.SaidInfo),
     (messages.Opinion, protocol.Opinion),
 ]
 

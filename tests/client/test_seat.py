@@ -13,6 +13,7 @@ from live_server import LiveServer, live_server
 
 from wayside.client import Client, Closed, Moved, Refused, Said, Seat, TableTold, Unreachable, Welcome
 from wayside.client.messages import LeanMoved
+from wayside.engine.registry import game_names
 from wayside.server.errors import StoreDown
 from wayside.server.limits import MOVE, Rate
 
@@ -78,7 +79,7 @@ def seen_by(server: LiveServer, seat: Seat) -> Any:
     return live.version, json.loads(json.dumps(live.match.view(seat.seat)))
 
 
-@pytest.mark.parametrize("game", ["hallo-trucker", "spiralized"])
+@pytest.mark.parametrize("game", game_names())
 async def test_the_view_is_what_the_server_says_after_every_move(tmp_path: Path, game: str) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Ben") as clients, Client(server.url) as watching:
         table = await sit_down(clients, game, bots=1)

@@ -16,7 +16,7 @@ from wayside.client.seat import CALM, SILENT, WATCHFUL
 pytestmark = pytest.mark.anyio
 
 
-class Line:
+class QuietSocket:
     """A socket that notes how often it is asked for a sign of life, and answers as it is told to."""
 
     def __init__(self, *answers: bool | Exception) -> None:
@@ -38,8 +38,8 @@ class Line:
         self.closed.append(code)
 
 
-async def watch(monkeypatch: pytest.MonkeyPatch, line: Any, heard: list[bool], **options: Any) -> list[float]:
-    """Watch a line through so many naps, during which something was heard or not; how long they were to be."""
+async def watch(monkeypatch: pytest.MonkeyPatch, socket: Any, heard: list[bool], **options: Any) -> list[float]:
+    """Watch a socket through so many naps, during which something was heard or not; how long they were to be."""
     seat = Seat(["ws://nowhere"], "table", None, **options)
     naps: list[float] = []
     left: Iterator[bool] = iter(heard)
@@ -53,7 +53,7 @@ async def watch(monkeypatch: pytest.MonkeyPatch, line: Any, heard: list[bool], *
 
     monkeypatch.setattr(asyncio, "sleep", nap)
     try:
-        await seat._watch_silence(line)
+        await seat._watch_silence(socket)
     except asyncio.CancelledError:
         pass
     finally:
@@ -62,34 +62,34 @@ async def watch(monkeypatch: pytest.MonkeyPatch, line: Any, heard: list[bool], *
 
 
 async def test_who_talks_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line()
-    naps = await watch(monkeypatch, line, [True] * 5)
-    assert line.asked == 0
+    socket = QuietSocket()
+    naps = await watch(monkeypatch, socket, [True] * 5)
+    assert socket.asked == 0
     assert len(naps) == 6
     assert all(0.7 * CALM["ping_interval"] <= nap <= CALM["ping_interval"] for nap in naps)
 
 
 async def test_who_is_silent_is_asked_and_who_answers_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(True, True)
-    await watch(monkeypatch, line, [True, False, True, False])
-    assert line.asked == 2
-    assert line.closed == []
+    socket = QuietSocket(True, True)
+    await watch(monkeypatch, socket, [True, False, True, False])
+    assert socket.asked == 2
+    assert socket.closed == []
 
 
 async def test_who_does_not_answer_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(True, False)
-    await watch(monkeypatch, line, [False, False], ping_timeout=0.01)
-    assert line.closed == [SILENT]
+    socket = QuietSocket(True, False)
+    await watch(monkeypatch, socket, [False, False], ping_timeout=0.01)
+    assert socket.closed == [SILENT]
 
 
 async def test_a_line_that_is_closed_already_is_not_watched_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(ConnectionClosedError(None, None))
-    naps = await watch(monkeypatch, line, [False, False, False])
+    socket = QuietSocket(ConnectionClosedError(None, None))
+    naps = await watch(monkeypatch, socket, [False, False, False])
     assert len(naps) == 1
 
 
 async def test_nobody_is_asked_where_that_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert await watch(monkeypatch, Line(), [False], ping_interval=None) == []
+    assert await watch(monkeypatch, QuietSocket(), [False], ping_interval=None) == []
 
 
 def test_where_there_is_another_node_it_is_asked_sooner() -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from house import games_of_the_house
+from own_games import own_games
 
 from wayside.engine import dice
 from wayside.engine.game import Game, Rules
@@ -12,7 +12,7 @@ from wayside.engine.match import Match
 from wayside.engine.sight import changes, sees, view
 
 
-@pytest.mark.parametrize("game", games_of_the_house(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
 def test_every_field_that_looks_different_is_named(game: Game) -> None:
     rules, chance, named, moves = Rules(game), random.Random(1), 0, 0
     for seats in range(game.seats[0], game.seats[1] + 1):
@@ -36,7 +36,7 @@ def test_every_field_that_looks_different_is_named(game: Game) -> None:
     assert named < 14 * moves, "nearly everything is named every time"
 
 
-@pytest.mark.parametrize("game", games_of_the_house(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
 def test_a_choice_can_be_taken_back_exactly_while_nobody_else_sees_a_difference(game: Game) -> None:
     chance, outcomes = random.Random(2), set()
     for seats in range(game.seats[0], game.seats[1] + 1):

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 import toss
-from toss import BET, GAME, NAME, PASS, State, play
+from toss import BET, GAME, NAME, PASS, State, begin_round, play
 
 from wayside.engine import kit
+from wayside.engine.dice import next64
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import fill, primitive, rule
 from wayside.engine.game import Game
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.kit import Check, run_kit
 from wayside.engine.moves import Verbs, move_of, offer, offer_amount
 from wayside.engine.options import Option
@@ -87,6 +89,72 @@ def test_words_that_are_wrong_are_found(parts: dict[str, Any], says: str) -> Non
     fault = first_fault(changed(**parts))
     assert fault.name == "words and clauses"
     assert says in fault.detail
+
+
+# ---- What the numbers of fields are
+
+
+class FiveSides(State, log=16):
+    die: Cells = owned("i1", 4, of=UpTo(5, 1), doc="a die with six sides")
+
+
+class NotASeat(State, log=16):
+    last: int = public("i1", fill=-1, of=SEAT, doc="who moved last")
+
+
+class NotAFlag(State, log=16):
+    endless: int = public("u1", of=FLAG, doc="option: never over")
+    purse: Cells = public("i4", 4, by=SEAT, of=FLAG, doc="chips")
+
+
+class NotACard(State, log=16):
+    top: int = public("u1", fill=5, of=Kind("card", 5, none=255), doc="the top card")
+
+
+class NotSoManyBits(State, log=16):
+    marks: int = public("u1", fill=4, of=Bits(2), doc="two marks")
+
+
+class DerivedFromNothing(State, log=16):
+    extra: int = public("u1", derived="purse moonlight", doc="chips once more")
+
+
+class TooFewRows(State, log=16):
+    extra: Cells = public("u1", 2, by=SEAT, doc="a number each")
+
+
+@rule
+def redeal_seven(s: State, seat: int) -> None:
+    for other in range(s.seats):
+        if other != seat:
+            s.die[other] = 7
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"state": FiveSides}, "field 'die' holds 6, which is not what it says it is"),
+        ({"state": NotASeat}, "field 'last' holds -1"),
+        ({"state": NotAFlag}, "field 'purse' holds 10"),
+        ({"state": NotACard}, "field 'top' holds 5"),
+        ({"state": NotSoManyBits}, "field 'marks' holds 4"),
+        ({"redeal": redeal_seven}, "field 'die' holds 7"),
+        ({"state": DerivedFromNothing}, "field 'extra' is derived from 'moonlight', which is no field"),
+        ({"state": TooFewRows}, "field 'extra' has 2 rows, and there are up to 4 seats"),
+    ],
+)
+def test_a_number_that_is_not_what_its_field_says_is_found(parts: dict[str, Any], says: str) -> None:
+    assert says in first_fault(changed(**parts)).detail
+
+
+@rule
+def second_phase(s: State, seat: int, move: int) -> None:
+    s.phase = 1
+    play(s, seat, move)
+
+
+def test_a_phase_without_a_word_is_found() -> None:
+    assert "field 'phase' holds 1" in first_fault(changed(play=second_phase, phases=("a bet",))).detail
 
 
 # ---- Random games
@@ -221,7 +289,7 @@ class LeftToSetup(State, log=16):
 def untidy(s: State) -> None:
     for seat in range(s.seats):
         s.purse[seat] += 10
-    toss.begin_round(s)
+    begin_round(s)
 
 
 @rule
@@ -229,6 +297,18 @@ def play_for_an_audience(s: State, seat: int, move: int) -> None:
     play(s, seat, move)
     if s.quiet == 0:
         s.purse[seat] += 1
+
+
+@rule
+def play_with_a_word_of_the_dice(s: State, seat: int, move: int) -> None:
+    s.purse[seat] += 1 if next64(s) > (1 << 63) else 0
+    play(s, seat, move)
+
+
+@rule
+def play_and_stir_the_dice(s: State, seat: int, move: int) -> None:
+    play(s, seat, move)
+    s.rng[0] ^= 1
 
 
 def _one_more(x: int) -> int:
@@ -256,6 +336,8 @@ def play_with_a_careless_primitive(s: State, seat: int, move: int) -> None:
         ({"default": default_that_betrays}, "a seat sees only what it may", "its default move depends on it"),
         ({"bots": {"peek": peeking}}, "bots play legal moves", "peek decides by something that its seat cannot know"),
         ({"bots": {"cheat": cheating}}, "bots play legal moves", "cheat plays what is not on offer"),
+        ({"play": play_with_a_word_of_the_dice}, "all that dice give", "by other ways than below, roll and draw_lots"),
+        ({"play": play_and_stir_the_dice}, "all that dice give", "by other ways than below, roll and draw_lots"),
         (
             {"setup": untidy, "state": LeftToSetup},
             "a used record is as good",

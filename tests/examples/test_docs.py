@@ -145,3 +145,47 @@ def test_every_python_block_runs(where, block, tmp_path):
 
 def test_there_are_python_blocks_to_run():
     assert len(python_blocks()) >= 3
+
+
+def named_code(page: str) -> list[tuple[str, str]]:
+    """Every file with the function beside it, in the tables of a page."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(r"^\| `([^`]+\.(?:py|ts))` \| `([^`]+)` \|", text, re.MULTILINE)
+
+
+def has_function(file: Path, name: str) -> bool:
+    """Whether a file defines a function, or a class with such a method (`Room.play`, `Connection.#heard`)."""
+    owner, _, function = name.rpartition(".")
+    text = file.read_text(encoding="utf-8")
+    if owner:
+        inside = re.search(rf"^(?:export )?class {owner}\b.*?(?=^\S|\Z)", text, re.DOTALL | re.MULTILINE)
+        text = inside.group() if inside else ""
+    defined = r"(?:async )?def {}\(" if file.suffix == ".py" else r"(?:async )?(?:function )?{}[(<]"
+    before = r"^\s+" if owner else r"^(?:export )?"
+    return re.search(before + defined.format(re.escape(function)), text, re.MULTILINE) is not None
+
+
+def test_the_way_of_a_move_names_functions_that_there_are():
+    named = named_code("docs/architecture.md")
+    assert len(named) > 30
+    assert [f"{file}: {name}" for file, name in named if not has_function(ROOT / file, name)] == []
+
+
+@pytest.mark.parametrize("name", ["Room.flies", "Hall.play", "play", "Hub._take_effect"])
+def test_a_function_that_is_elsewhere_or_nowhere_is_found_out(name):
+    hub = ROOT / "src" / "wayside" / "server" / "hub.py"
+    assert has_function(hub, "Room.play")
+    assert not has_function(hub, name)
+
+
+def test_the_glossary_names_files_that_there_are():
+    glossary = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")[2].partition("\n## ")[0]
+    files = {
+        file for cell in re.findall(r"\|([^|]*)\|$", glossary, re.MULTILINE) for file in re.findall(r"`([^`]+)`", cell)
+    }
+    assert len(files) > 25
+    games = ROOT / "src" / "wayside" / "games"
+    places = [ROOT, ROOT / "src" / "wayside", *games.glob("*/")]
+    for file in files:
+        tried = [place / file.replace("NAME", name) for place in places for name in ("krikkit", "generic")]
+        assert any(path.exists() for path in tried), file

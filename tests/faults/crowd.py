@@ -6,12 +6,16 @@ line of chat that was, and every version that was told, which must come one afte
 
 import asyncio
 import random
+import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from wayside.client import Client, MatchTold, Moved, Offer, Refused, Seat, Unreachable, Welcome
+
+sys.path.append(str(Path(__file__).parents[1] / "support"))  # for who runs a script of this folder by itself
 
 T = TypeVar("T")
 

@@ -2,46 +2,29 @@
 
     python tests/faults/full_disk.py [--tables 12] [--seconds 20]
 
-Takes root, for a small disk is mounted. The server stays the same process throughout.
+Takes root, or `unshare -rm` before it, for a small disk is mounted. The server stays the same process throughout.
 """
 
 import argparse
 import asyncio
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 from crowd import Crowd
 from kill_server import GAMES
+from needs import Missing, small_disk
 from proving import missing, played_twice, unproved
 from serving import Node
 
 MEGABYTES = 6
 BALLAST = 2_000_000  # bytes that are freed again
 EXPECTED = ("failed", "table-failed", "tables-not-looked-at")  # warnings of a server that cannot store
-
-
-class CannotMount(Exception):
-    """No disk can be mounted here."""
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    """A file system of a few megabytes."""
-    folder.mkdir(parents=True)
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "tmpfs", str(folder)]
-    if subprocess.run(mount, capture_output=True).returncode != 0:
-        raise CannotMount("no small disk can be mounted here, which takes root")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
 def fill(ballast: Path) -> None:
@@ -77,7 +60,7 @@ async def run_full(
     folder: Path, tables: int, seconds: float, games: Mapping[str, Mapping[str, str]] = GAMES, patience: float = 300.0
 ) -> Outcome:
     outcome = Outcome()
-    with small_disk(folder / "disk") as disk:
+    with small_disk(folder / "disk", MEGABYTES) as disk:
         ballast = disk / "ballast"
         ballast.write_bytes(bytes(BALLAST))
         node = Node(folder, f"sqlite:///{disk / 'wayside.db'}")
@@ -150,7 +133,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="wayside-disk-", dir="/var/tmp") as folder:
         try:
             outcome = asyncio.run(run_full(Path(folder), given.tables, given.seconds))
-        except CannotMount as error:
+        except Missing as error:
             print(error)
             return 2
     print(report(outcome))

@@ -25,7 +25,9 @@ from crowd import Crowd
 from proving import missing, played_twice, unproved
 from serving import START_SECONDS, Node
 
-GAMES: dict[str, dict[str, str]] = {"hallo-trucker": {}, "spiralized": {}}
+from wayside.engine.registry import game_names
+
+GAMES: dict[str, dict[str, str]] = {name: {} for name in game_names()}
 ONE_DIED = ("process-died", "bot-process-failed", "neighbour-reads-nothing")
 SHORT = {"hallo-trucker": {"stages": "1"}}  # matches of a few dozen moves
 

@@ -28,7 +28,7 @@ def free_port() -> int:
 
 def _is_process(pid: int) -> bool:
     try:
-        return b"wayside.server.processes" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"wayside.server.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:  # gone meanwhile
         return False
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from flipped_byte import flip
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_a_flipped_byte_is_noticed_and_the_other_tables_go_on(database: str, tmp_path: Path) -> None:

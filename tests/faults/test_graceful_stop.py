@@ -7,7 +7,7 @@ from graceful_stop import stop_again_and_again
 from kill_server import SHORT
 from serving import Node
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_a_stop_loses_no_move_and_punishes_nobody(database: str, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from serving import START_SECONDS, STOP_SECONDS, free_port
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 def heed_interrupts() -> None:

@@ -6,7 +6,7 @@ import pytest
 from kill_server import SHORT, kill_again_and_again
 from serving import Node
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_killed_under_load_it_keeps_every_answered_move(database: str, tmp_path: Path) -> None:

@@ -12,14 +12,18 @@ from pathlib import Path
 import httpx
 import pytest
 from kill_server import SHORT, kill_again_and_again
+from needs import Missing
 from serving import STOP_SECONDS, Node
 
 from wayside.client import Client, Seat
 
-pytestmark = [
-    pytest.mark.anyio,
-    pytest.mark.skipif(sys.platform != "linux", reason="a server has several processes on Linux only"),
-]
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
+
+
+@pytest.fixture(autouse=True)
+def on_linux() -> None:
+    if sys.platform != "linux":
+        raise Missing("a server has several processes on Linux only")
 
 
 def node_of(tmp_path: Path, database: str, **settings: object) -> Node:

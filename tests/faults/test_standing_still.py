@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 from wayside.server.model import EntryRow, now_ms
 from wayside.server.store import Store
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_a_change_that_stands_still_is_given_up_and_made_again(new_postgresql: MakeDatabase) -> None:

@@ -5,23 +5,20 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from databases import MakeDatabase, without
+from databases import MakeDatabase
 from kill_server import SHORT
-from two_nodes import NoRedis, OwnRedis, Pair, lose_one, lose_redis, one_seat
+from two_nodes import OwnRedis, Pair, lose_one, lose_redis, one_seat
 
 from wayside.client import Client
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 LONGER = {"hallo-trucker": {"stages": "3"}}  # that they are not over before it happens
 
 
 @pytest.fixture(autouse=True)
 def redis_can_be_started(tmp_path: Path) -> None:
-    try:
-        OwnRedis(tmp_path)
-    except NoRedis as reason:
-        without(str(reason))
+    OwnRedis(tmp_path)
 
 
 @pytest.mark.parametrize("freeze", [False, True], ids=["killed", "standing still"])

@@ -10,7 +10,6 @@ file, and out again in the `done` frame of the player and the `moved` frame of t
 import argparse
 import asyncio
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crowd import choice
+from needs import Missing, program
 from serving import Node
 
 from wayside.client import Client, Seat
@@ -31,10 +31,6 @@ DONE = re.compile(r'\\"t\\":\\"done\\",\\"id\\":\\"([\w-]+)\\",\\"version\\":(\d
 MOVED = re.compile(r'\\"t\\":\\"moved\\",\\"version\\":(\d+)')
 READS = ("read", "readv", "recvfrom", "recvmsg")
 SYNCS = ("fsync", "fdatasync")
-
-
-class CannotTrace(Exception):
-    """There is no strace here, or it may not look."""
 
 
 @dataclass
@@ -147,9 +143,7 @@ async def play(seat: Seat, moves: int) -> None:
 
 async def trace_server(folder: Path, moves: int) -> str:
     """The trace of a server at which two people make so many moves each, or play to the end."""
-    strace = shutil.which("strace")
-    if strace is None:
-        raise CannotTrace("there is no strace here to see the disk being waited for")
+    strace = program("strace")
     out = folder / "trace"
     async with Node(folder, f"sqlite:///{folder / 'wayside.db'}") as node, Client(node.url) as ada:
         ben = ada.somebody_else()
@@ -168,7 +162,7 @@ async def trace_server(folder: Path, moves: int) -> str:
                 assert looking.stderr is not None
                 said = await asyncio.to_thread(looking.stderr.readline)
                 if "attached" not in said:
-                    raise CannotTrace(f"no program may be traced here ({said.strip()})")
+                    raise Missing(f"no program may be traced here ({said.strip()})")
                 playing = [asyncio.create_task(play(seat, moves)) for seat in (first, second)]
                 await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
                 for task in playing:
@@ -206,7 +200,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="wayside-trace-", dir="/var/tmp") as folder:
         try:
             moves = moves_in(asyncio.run(trace_server(Path(folder), given.moves)))
-        except CannotTrace as error:
+        except Missing as error:
             print(error)
             return 2
     print(report(moves))

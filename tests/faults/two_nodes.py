@@ -8,7 +8,6 @@ people sit, each at another node, with two bots.
 
 import argparse
 import asyncio
-import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from typing import Any
 import redis
 from crowd import HARMLESS, Crowd, choice
 from kill_server import GAMES, all_back
+from needs import program
 from proving import missing, played_twice, unproved
 from serving import Node, free_port
 
@@ -35,20 +35,14 @@ BUSY = 20.0  # seconds more that a busy machine may take for what is else done a
 STOOD_STILL = ("failed", "bot-process-failed", "table-failed", "tables-not-looked-at", "table-not-read", *REDIS_LOST)
 
 
-class NoRedis(Exception):
-    """There is no redis-server here that could be started."""
-
-
 class OwnRedis:
     """A redis-server that keeps nothing, to be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        program = shutil.which("redis-server")
-        if program is None:
-            raise NoRedis("there is no redis-server here to start and kill")
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._command = [program, "--port", str(self.port), "--save", "", "--appendonly", "no", "--dir", str(folder)]
+        self._command = [program("redis-server"), "--port", str(self.port), "--dir", str(folder)]
+        self._command += ["--save", "", "--appendonly", "no"]
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:

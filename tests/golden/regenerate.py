@@ -11,14 +11,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
 
 from golden import match_path, regenerate, seat_counts
-from house import games_of_the_house
+from own_games import own_games
 
 from wayside.engine.errors import WaysideError
 
 
 def main() -> int:
     refused = 0
-    for game in games_of_the_house():
+    for game in own_games():
         for seats in seat_counts(game):
             try:
                 print(f"{match_path(game, seats).name} of {game.title}: {regenerate(game, seats)}")

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from clauses import clauses_named, clauses_tested, gaps, rulings_wanted
-from house import HOUSE, games_of_the_house, rule_tests
+from own_games import OWN_GAMES, own_games, rule_tests
 
 from wayside.engine.game import Game
 from wayside.engine.rulebook import read_rulebook
 
-GAMES = games_of_the_house()
+GAMES = own_games()
 
 
 def named(game: Game) -> str:
@@ -18,7 +18,7 @@ def named(game: Game) -> str:
 
 
 def test_every_folder_of_a_game_is_installed() -> None:
-    assert {game.folder.name for game in GAMES} == {path.parent.name for path in HOUSE.glob("*/rulebook.md")}
+    assert {game.folder.name for game in GAMES} == {path.parent.name for path in OWN_GAMES.glob("*/rulebook.md")}
     assert GAMES
 
 
@@ -52,7 +52,7 @@ def test_every_cross_reference_of_the_rulebook_leads_somewhere(game: Game) -> No
             assert any(c.section.startswith(f"{section}.") for c in game.rulebook.clauses.values())
 
 
-# ---- The check itself, on a small house of its own
+# ---- The check itself, on a small game of its own
 
 
 RULEBOOK = """# Small
@@ -74,36 +74,44 @@ def test_second(): ...
 """
 
 
-def small_house(folder: Path, rulebook: str = RULEBOOK, tests: str = TESTS, rulings: str = "XA1..XA3") -> list[str]:
+def small_game(folder: Path, rulebook: str = RULEBOOK, tests: str = TESTS, rulings: str = "XA1..XA3") -> list[str]:
     (folder / "rulebook.md").write_text(rulebook)
     (folder / "test_small.py").write_text(tests)
     (folder / "rulings.txt").write_text(rulings)
     return gaps(read_rulebook(folder / "rulebook.md"), folder)
 
 
-def test_a_sound_house_has_no_gaps(tmp_path: Path) -> None:
-    assert small_house(tmp_path) == []
+def test_a_sound_game_has_no_gaps(tmp_path: Path) -> None:
+    assert small_game(tmp_path) == []
     assert clauses_tested(tmp_path)["X1.2"] == ["test_small.py::test_second"]
     assert rulings_wanted(tmp_path) == ["XA1", "XA2", "XA3"]
 
 
 def test_a_clause_without_a_test_is_found(tmp_path: Path) -> None:
-    assert small_house(tmp_path, RULEBOOK + "**X1.3** Third.\n") == ["X1.3 has no test"]
+    assert small_game(tmp_path, RULEBOOK + "**X1.3** Third.\n") == ["X1.3 has no test"]
 
 
 def test_a_ruling_without_a_test_is_found(tmp_path: Path) -> None:
-    assert small_house(tmp_path, tests=TESTS.replace(', "XA3"', "")) == ["XA3 has no test"]
+    assert small_game(tmp_path, tests=TESTS.replace(', "XA3"', "")) == ["XA3 has no test"]
 
 
 def test_a_mark_on_what_is_no_test_does_not_count(tmp_path: Path) -> None:
-    found = small_house(tmp_path, tests=TESTS.replace("def test_second", "def helper"))
+    found = small_game(tmp_path, tests=TESTS.replace("def test_second", "def helper"))
     assert found == ["X1.2 has no test", "XA2 has no test", "XA3 has no test"]
 
 
+def test_a_test_that_few_people_run_does_not_count(tmp_path: Path) -> None:
+    one = TESTS.replace("def test_second", "@pytest.mark.long\ndef test_second")
+    wanted = ["X1.2 has no test", "XA2 has no test", "XA3 has no test"]
+    assert small_game(tmp_path, tests=one) == wanted
+    every = TESTS.replace("import pytest\n", "import pytest\npytestmark = [pytest.mark.anyio, pytest.mark.long]\n")
+    assert set(small_game(tmp_path, tests=every)) == {"X1.1 has no test", "XA1 has no test", *wanted}
+
+
 def test_a_test_for_a_clause_that_does_not_exist_is_found(tmp_path: Path) -> None:
-    found = small_house(tmp_path, tests=TESTS.replace('"X1.1"', '"X1.1", "X7.1"'))
+    found = small_game(tmp_path, tests=TESTS.replace('"X1.1"', '"X1.1", "X7.1"'))
     assert found == ["X7.1 is not in the rulebook, but in test_small.py::test_first"]
 
 
 def test_a_ruling_that_the_rulebook_leaves_out_is_found(tmp_path: Path) -> None:
-    assert small_house(tmp_path, rulings="XA1..XA3 XA9") == ["ruling XA9 is missing from the rulebook"]
+    assert small_game(tmp_path, rulings="XA1..XA3 XA9") == ["ruling XA9 is missing from the rulebook"]

@@ -5,20 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from api_client import Visitor, application, open_house, problem
+from api_client import Visitor, application, open_services, problem
 from jsonschema_rs import Draft202012Validator, meta  # schemathesis brings it along
 
 from wayside.engine.registry import game_names
-from wayside.server.api import House
-from wayside.server.api.wire import PROBLEMS
+from wayside.server.api import Services
+from wayside.server.api.codec import PROBLEMS
 from wayside.server.people import COOKIE
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
@@ -40,8 +40,8 @@ def references(part: Any) -> Iterator[str]:
             yield from references(value)
 
 
-async def test_every_route_is_described(house: House) -> None:
-    document = application(house).openapi()
+async def test_every_route_is_described(services: Services) -> None:
+    document = application(services).openapi()
     assert document["openapi"].startswith("3.1")
     names = [found["operationId"] for _, _, found in operations(document)]
     assert len(names) == len(set(names)) > 30
@@ -58,13 +58,13 @@ async def test_every_route_is_described(house: House) -> None:
             assert "403" in found["responses"], path  # another page's wish
 
 
-async def test_nothing_is_changed_by_looking(house: House) -> None:
-    document = application(house).openapi()
+async def test_nothing_is_changed_by_looking(services: Services) -> None:
+    document = application(services).openapi()
     assert not [path for method, path, found in operations(document) if method == "get" and "requestBody" in found]
 
 
-async def test_every_reference_leads_somewhere(house: House) -> None:
-    document = application(house).openapi()
+async def test_every_reference_leads_somewhere(services: Services) -> None:
+    document = application(services).openapi()
     schemas = document["components"]["schemas"]
     assert {f"#/components/schemas/{name}" for name in schemas} == set(references(document))
     for name, schema in schemas.items():
@@ -79,9 +79,9 @@ async def test_every_reference_leads_somewhere(house: House) -> None:
     assert document["components"]["securitySchemes"]["cookie"]["name"] == COOKIE
 
 
-async def test_answers_are_as_described(house: House) -> None:
-    document = application(house).openapi()
-    ann = await Visitor(house).named("Ann")
+async def test_answers_are_as_described(services: Services) -> None:
+    document = application(services).openapi()
+    ann = await Visitor(services).named("Ann")
     table = await ann.ok("POST", "/tables", game="hallo-trucker", seats=3, public=True, clock={"seconds": 60})
     begun = await ann.ok("POST", f"/tables/{table['id']}/start", fill="sensible")
     for path, name in [
@@ -103,19 +103,19 @@ async def test_answers_are_as_described(house: House) -> None:
         Draft202012Validator(schema).validate((await ann.ask("GET", path)).json())
 
 
-async def test_what_can_be_done_at_a_path_is_said(house: House) -> None:
-    response = await Visitor(house).http.put("/api/me")
+async def test_what_can_be_done_at_a_path_is_said(services: Services) -> None:
+    response = await Visitor(services).http.put("/api/me")
     assert (response.status_code, problem(response)["code"]) == (405, "no-such-method")
     assert response.headers["allow"] == "DELETE, GET, PATCH"
 
 
-async def test_a_table_is_for_a_game_that_there_is(house: House) -> None:
-    document = application(house).openapi()
+async def test_a_table_is_for_a_game_that_there_is(services: Services) -> None:
+    document = application(services).openapi()
     assert document["components"]["schemas"]["NewTable"]["properties"]["game"]["enum"] == sorted(game_names())
 
 
-async def test_links_say_where_ids_come_from(house: House) -> None:
-    document = application(house).openapi()
+async def test_links_say_where_ids_come_from(services: Services) -> None:
+    document = application(services).openapi()
     links = document["paths"]["/api/tables"]["post"]["responses"]["201"]["links"]
     assert {"sit", "start", "leave", "rematch", "table"} <= links.keys()
     assert links["sit"]["parameters"] == {"id": "$response.body#/id"}

@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from api_client import Visitor, open_house, problem
+from api_client import Visitor, open_services, problem
 from finished import play_match
 
 from wayside.engine.matchfile import verify
 from wayside.engine.registry import find_game, game_names
-from wayside.server.api import House
+from wayside.server.api import Services
 
 pytestmark = pytest.mark.anyio
 
@@ -18,14 +18,14 @@ GAME = "hallo-trucker"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def visitor(house: House) -> Visitor:
-    return Visitor(house)
+def visitor(services: Services) -> Visitor:
+    return Visitor(services)
 
 
 async def test_all_games(visitor: Visitor) -> None:
@@ -64,7 +64,7 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
     assert [option["default"] for option in found["options"]] == [o.text(o.default) for o in game.options]
     assert found["phases"] == list(game.phases)
     assert [(f["name"], f["sight"], f["shape"]) for f in found["fields"]] == [
-        (f.name, f.sight, list(f.shape)) for f in game.state.fields
+        (f.name, f.sight, list(f.shape)) for f in (*game.state.fields, *(note.field for note in game.notes))
     ]
     assert found["parts"]
     book = await visitor.ok("GET", f"/games/{name}/rulebook")
@@ -75,6 +75,33 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
     bots = await visitor.ok("GET", f"/games/{name}/bots")
     assert bots["usual"] in bots["kinds"]
     assert bots["most_milliseconds"] > 0
+
+
+async def test_what_the_numbers_of_fields_are(visitor: Visitor) -> None:
+    trucker = await visitor.ok("GET", "/games/hallo-trucker")
+    fields = {f["name"]: f for f in trucker["fields"]}
+    assert (fields["start"]["of"], fields["start"]["by"]) == ({"kind": "seat"}, [])
+    assert (fields["thrower"]["of"], fields["era"]["by"]) == ({"kind": "seat", "none": -1}, ["card"])
+    assert (fields["hand"]["of"], fields["hand"]["by"]) == (
+        {"kind": "thing", "name": "card", "none": 255},
+        ["seat", ""],
+    )
+    assert (fields["held"]["of"], fields["held"]["derived"]) == ({"kind": "bits", "name": "face"}, "hand")
+    assert fields["sheet"]["of"] == {"kind": "number", "high": 780, "unit": "km"}
+    assert (fields["look"]["of"], fields["over"]["of"]) == (
+        {"kind": "thing", "name": "look"},
+        {"kind": "thing", "name": "flag"},
+    )
+    assert fields["reshuffles"]["of"] is None
+    assert len(trucker["things"]["card"]) == 109
+    assert {*trucker["things"]["card"]} == {*trucker["things"]["face"]}
+    assert trucker["things"]["look"] == ["no", "yes"]
+    assert trucker["things"]["phase"] == trucker["phases"]
+    krikkit = await visitor.ok("GET", "/games/krikkit")
+    fields = {f["name"]: f for f in krikkit["fields"]}
+    assert fields["score"]["of"] == {"kind": "money", "name": "points", "unit": "points"}
+    assert fields["dice"]["of"] == {"kind": "number", "low": 1, "high": 20, "also": {"0": "nothing"}}
+    assert "question" not in krikkit["things"]  # what is asked is told when it is asked
 
 
 async def test_the_words_of_arguments(visitor: Visitor) -> None:
@@ -107,9 +134,9 @@ async def test_what_there_is_not(visitor: Visitor) -> None:
         assert await visitor.refused("GET", path) == (status, code), path
 
 
-async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) -> None:
-    ann = await house.people.sign_up("Ann")
-    table, row, match = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+async def test_a_finished_match(services: Services, visitor: Visitor, tmp_path: Path) -> None:
+    ann = await services.people.sign_up("Ann")
+    table, row, match = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
     header = await visitor.ok("GET", f"/matches/{row.id}")
     assert (header["table"], header["names"]) == (table.id, ["Ann", "Lin"])
     assert header["options"] == {"look": "no", "stages": "1", "first": "1"}
@@ -132,9 +159,9 @@ async def test_a_finished_match(house: House, visitor: Visitor, tmp_path: Path) 
         assert (await visitor.refused("GET", f"/matches/{row.id}/frames?{wrong}"))[0] == 422
 
 
-async def test_frames_are_packed_for_who_can_unpack_them(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
+async def test_frames_are_packed_for_who_can_unpack_them(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
     path, found = f"/api/matches/{row.id}/frames", []
     for encodings in ("gzip", "identity"):
         async with visitor.http.stream("GET", path, headers={"Accept-Encoding": encodings}) as response:
@@ -146,9 +173,9 @@ async def test_frames_are_packed_for_who_can_unpack_them(house: House, visitor: 
     assert len(found[0]) < len(found[1]) / 3
 
 
-async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {}, stop_after=4)
+async def test_a_match_that_goes_on_keeps_its_secret(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {}, stop_after=4)
     response = await visitor.ask("GET", f"/matches/{row.id}")
     assert "secret" not in response.json()
     assert row.secret.hex() not in response.text
@@ -157,9 +184,9 @@ async def test_a_match_that_goes_on_keeps_its_secret(house: House, visitor: Visi
     assert await visitor.refused("GET", f"/matches/{row.id}/file") == (409, "not-over")
 
 
-async def test_a_damaged_match_is_said(house: House, visitor: Visitor) -> None:
-    ann = await house.people.sign_up("Ann")
-    _, row, _ = await play_match(house.store, [ann.player], GAME, {"stages": "1"})
-    await house.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
+async def test_a_damaged_match_is_said(services: Services, visitor: Visitor) -> None:
+    ann = await services.people.sign_up("Ann")
+    _, row, _ = await play_match(services.store, [ann.player], GAME, {"stages": "1"})
+    await services.store.write(lambda c: c.exec_driver_sql("UPDATE entries SET at = at + 1 WHERE number = 2"))
     response = await visitor.ask("GET", f"/matches/{row.id}/file")
     assert (response.status_code, problem(response)["code"]) == (409, "damaged")

@@ -4,23 +4,23 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from api_client import PAGE, Visitor, open_house, problem
+from api_client import PAGE, Visitor, open_services, problem
 from finished import play_match
 
-from wayside.server.api import House
+from wayside.server.api import Services
 from wayside.server.limits import RATES, Limits, Rate
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
-async def test_a_browser_gets_a_cookie_and_no_token(house: House) -> None:
-    ann = Visitor(house)
+async def test_a_browser_gets_a_cookie_and_no_token(services: Services) -> None:
+    ann = Visitor(services)
     response = await ann.ask("POST", "/people", name="Ann")
     assert response.status_code == 201
     assert response.json().keys() == {"id", "name", "program"}
@@ -33,19 +33,19 @@ async def test_a_browser_gets_a_cookie_and_no_token(house: House) -> None:
     assert await ann.ok("GET", "/me") == response.json()
 
 
-async def test_over_https_the_cookie_stays_there(house: House) -> None:
-    response = await Visitor(house, "https://play.test").ask("POST", "/people", name="Ann")
+async def test_over_https_the_cookie_stays_there(services: Services) -> None:
+    response = await Visitor(services, "https://play.test").ask("POST", "/people", name="Ann")
     assert "; Secure" in response.headers["set-cookie"]
 
 
 async def test_behind_a_proxy_the_cookie_can_be_made_to_stay_there(tmp_path: Path) -> None:
-    async with open_house(tmp_path, secure_cookies=True) as house:
-        response = await Visitor(house).ask("POST", "/people", name="Ann")
+    async with open_services(tmp_path, secure_cookies=True) as services:
+        response = await Visitor(services).ask("POST", "/people", name="Ann")
         assert "; Secure" in response.headers["set-cookie"]
 
 
-async def test_a_program_gets_a_token_and_no_cookie(house: House) -> None:
-    program = Visitor(house)
+async def test_a_program_gets_a_token_and_no_cookie(services: Services) -> None:
+    program = Visitor(services)
     del program.http.headers["Origin"]
     response = await program.ask("POST", "/people", name="R2", program=True)
     assert "set-cookie" not in response.headers
@@ -55,14 +55,14 @@ async def test_a_program_gets_a_token_and_no_cookie(house: House) -> None:
     assert (await program.ok("PATCH", "/me", name="R3"))["name"] == "R3"
 
 
-async def test_who_is_known_does_not_become_another_by_accident(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_who_is_known_does_not_become_another_by_accident(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     assert await ann.refused("POST", "/people", name="Bob") == (409, "known-already")
     assert (await ann.ok("GET", "/me"))["name"] == "Ann"
 
 
-async def test_nobody(house: House) -> None:
-    nobody = Visitor(house)
+async def test_nobody(services: Services) -> None:
+    nobody = Visitor(services)
     for method, path in [
         ("GET", "/me"),
         ("PATCH", "/me"),
@@ -85,8 +85,8 @@ async def test_nobody(house: House) -> None:
 NO_TOKENS = ["Bearer wrong", "Bearer ", "Basic abc", "x", "Bearer " + "x" * 4000, "Bearer é"]
 
 
-async def test_a_wrong_token_is_nobodys(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_a_wrong_token_is_nobodys(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     for value in NO_TOKENS:
         response = await ann.http.get("/api/me", headers=[(b"Authorization", value.encode())])
         # The cookie does not help.
@@ -96,16 +96,16 @@ async def test_a_wrong_token_is_nobodys(house: House) -> None:
 NO_NAMES = ["", " ", "x" * 41, "x" * 300, "a\u202eb", "a\0b"]
 
 
-async def test_bad_names(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_bad_names(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     for name in NO_NAMES:
-        found = await Visitor(house).refused("POST", "/people", name=name)
+        found = await Visitor(services).refused("POST", "/people", name=name)
         assert found in ((422, "bad-name"), (422, "bad-body")), name
         assert await ann.refused("PATCH", "/me", name=name) == found
 
 
-async def test_a_personal_link(house: House) -> None:
-    ann, phone, thief = await Visitor(house).named("Ann"), Visitor(house), Visitor(house)
+async def test_a_personal_link(services: Services) -> None:
+    ann, phone, thief = await Visitor(services).named("Ann"), Visitor(services), Visitor(services)
     link = await ann.ok("POST", "/me/links")
     assert link["path"] == f"/me#{link['code']}"
     assert (await phone.http.get("/api/links")).status_code == 405  # a preview that opens it uses nothing up
@@ -120,19 +120,19 @@ async def test_a_personal_link(house: House) -> None:
     assert (await ann.ok("GET", "/me"))["id"] == ann.id
 
 
-async def test_signing_out(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_signing_out(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     token = ann.http.cookies["wayside"]
     assert (await ann.ask("DELETE", "/me/token")).status_code == 204
-    other = Visitor(house, Cookie=f"wayside={token}")
+    other = Visitor(services, Cookie=f"wayside={token}")
     assert await other.refused("GET", "/me") == (401, "no-name")
 
 
-async def test_being_forgotten(house: House) -> None:
-    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+async def test_being_forgotten(services: Services) -> None:
+    ann, bob = await Visitor(services).named("Ann"), await Visitor(services).named("Bob")
     table = await bob.ok("POST", "/tables", game="hallo-trucker", seats=3)
     await ann.ok("POST", f"/tables/{table['id']}/sit")
-    room = await house.hub.room(table["id"])
+    room = await services.hub.room(table["id"])
     assert (await ann.ask("DELETE", "/me")).status_code == 204
     assert await ann.refused("GET", "/me") == (401, "no-name")
     assert "Ann" not in (await bob.ask("GET", f"/tables/{table['id']}")).text
@@ -140,8 +140,8 @@ async def test_being_forgotten(house: House) -> None:
     assert room.table.seats[1].player is None
 
 
-async def test_muting(house: House) -> None:
-    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+async def test_muting(services: Services) -> None:
+    ann, bob = await Visitor(services).named("Ann"), await Visitor(services).named("Bob")
     table = await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
 
     class Socket:
@@ -150,7 +150,7 @@ async def test_muting(house: House) -> None:
 
         def send(self, frame: bytes, more: bool = False) -> None: ...
 
-    room, socket = await house.hub.room(table["id"]), Socket()
+    room, socket = await services.hub.room(table["id"]), Socket()
     room.readers.add(socket)
     silent = {"id": bob.id, "name": "Bob"}
     assert await ann.ok("PUT", f"/me/muted/{bob.id}") == {"players": [silent]}
@@ -165,11 +165,11 @@ async def test_muting(house: House) -> None:
     assert await ann.refused("PUT", f"/me/muted/{ann.id}") == (409, "bad-mute")
 
 
-async def test_a_profile_tells_what_somebody_has_done(house: House) -> None:
-    ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
-    players = [await house.store.player(who.id) for who in (ann, bob)]
-    _, _, match = await play_match(house.store, [p for p in players if p], "hallo-trucker", {"stages": "1"})
-    first = Visitor(house)
+async def test_a_profile_tells_what_somebody_has_done(services: Services) -> None:
+    ann, bob = await Visitor(services).named("Ann"), await Visitor(services).named("Bob")
+    players = [await services.store.player(who.id) for who in (ann, bob)]
+    _, _, match = await play_match(services.store, [p for p in players if p], "hallo-trucker", {"stages": "1"})
+    first = Visitor(services)
     winner = (ann, bob)[match.winners()[0]]
     profile = await first.ok("GET", f"/people/{winner.id}")
     won = 1 / len(match.winners())
@@ -183,8 +183,8 @@ async def test_a_profile_tells_what_somebody_has_done(house: House) -> None:
 # ---- Pages that may not ask
 
 
-async def test_another_page_cannot_ask_for_changes(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_another_page_cannot_ask_for_changes(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     for origin in ("http://evil.test", "null", "", f"{PAGE}.evil.test", "https://play.test:444", "http://play.test:80"):
         ann.http.headers["Origin"] = origin
         for method, path in (("PATCH", "/me"), ("POST", "/tables"), ("DELETE", "/me"), ("POST", "/people")):
@@ -192,16 +192,16 @@ async def test_another_page_cannot_ask_for_changes(house: House) -> None:
         assert (await ann.ok("GET", "/me"))["name"] == "Ann"  # looking is not changing
 
 
-async def test_a_cookie_without_an_origin_changes_nothing(house: House) -> None:
-    ann = await Visitor(house).named("Ann")
+async def test_a_cookie_without_an_origin_changes_nothing(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
     del ann.http.headers["Origin"]
     assert await ann.refused("PATCH", "/me", name="Mallory") == (403, "no-origin")
 
 
 async def test_a_list_of_origins_is_exact(tmp_path: Path) -> None:
-    async with open_house(tmp_path, origins=["https://wayside.test"]) as house:
-        assert await Visitor(house).refused("POST", "/people", name="Ann") == (403, "other-origin")
-        ann = Visitor(house)
+    async with open_services(tmp_path, origins=["https://wayside.test"]) as services:
+        assert await Visitor(services).refused("POST", "/people", name="Ann") == (403, "other-origin")
+        ann = Visitor(services)
         ann.http.headers["Origin"] = "https://wayside.test"
         await ann.named("Ann")
 
@@ -230,17 +230,17 @@ NO_BODIES = [
 ]
 
 
-async def test_bodies_that_are_refused(house: House) -> None:
-    visitor = Visitor(house)
+async def test_bodies_that_are_refused(services: Services) -> None:
+    visitor = Visitor(services)
     for content, kind, status, code in NO_BODIES:
         response = await visitor.http.post("/api/people", content=content, headers={"Content-Type": kind})
         assert (response.status_code, problem(response)["code"]) == (status, code), content[:50]
         assert "set-cookie" not in response.headers
 
 
-async def test_a_content_type_may_name_its_letters(house: House) -> None:
+async def test_a_content_type_may_name_its_letters(services: Services) -> None:
     kind = {"Content-Type": "Application/JSON; charset=utf-8"}
-    response = await Visitor(house).http.post("/api/people", content='{"name": "Ängström"}'.encode(), headers=kind)
+    response = await Visitor(services).http.post("/api/people", content='{"name": "Ängström"}'.encode(), headers=kind)
     assert response.json()["name"] == "Ängström"
 
 
@@ -249,18 +249,18 @@ async def test_a_content_type_may_name_its_letters(house: House) -> None:
 
 async def test_signing_up_is_bounded_by_address(tmp_path: Path) -> None:
     limits = Limits({**RATES, "sign-up": Rate(1, 60)}, lambda: 0.0, crowd=3)
-    async with open_house(tmp_path, limits) as house:
+    async with open_services(tmp_path, limits) as services:
         for i in range(3):
-            await Visitor(house).named(f"P{i}")
-        response = await Visitor(house).ask("POST", "/people", name="P3")
+            await Visitor(services).named(f"P{i}")
+        response = await Visitor(services).ask("POST", "/people", name="P3")
         assert (response.status_code, problem(response)["code"]) == (429, "too-fast")
         assert response.headers["retry-after"] == "20"
 
 
 async def test_a_player_is_bounded_wherever_they_are(tmp_path: Path) -> None:
     limits = Limits({**RATES, "table": Rate(2, 60)}, lambda: 0.0, crowd=100)
-    async with open_house(tmp_path, limits) as house:
-        ann, bob = await Visitor(house).named("Ann"), await Visitor(house).named("Bob")
+    async with open_services(tmp_path, limits) as services:
+        ann, bob = await Visitor(services).named("Ann"), await Visitor(services).named("Bob")
         for _ in range(2):
             await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
         assert await ann.refused("POST", "/tables", game="hallo-trucker", seats=2) == (429, "too-fast")
@@ -269,8 +269,8 @@ async def test_a_player_is_bounded_wherever_they_are(tmp_path: Path) -> None:
 
 async def test_a_flood_of_requests_is_stopped(tmp_path: Path) -> None:
     limits = Limits({**RATES, "request": Rate(2, 60)}, lambda: 0.0, crowd=2)
-    async with open_house(tmp_path, limits) as house:
-        visitor = Visitor(house)
+    async with open_services(tmp_path, limits) as services:
+        visitor = Visitor(services)
         for _ in range(4):
             await visitor.ok("GET", "/games")
         assert await visitor.refused("GET", "/games") == (429, "too-fast")

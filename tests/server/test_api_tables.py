@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from api_client import Visitor, open_house, problem
+from api_client import Visitor, open_services, problem
 
-from wayside.server.api import House
+from wayside.server.api import Services
 from wayside.server.errors import StoreDown
 from wayside.server.model import OVER, now_ms
 from wayside.server.tables import game_of
@@ -19,19 +19,19 @@ GAME = "hallo-trucker"
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-async def ann(house: House) -> Visitor:
-    return await Visitor(house).named("Ann")
+async def ann(services: Services) -> Visitor:
+    return await Visitor(services).named("Ann")
 
 
 @pytest.fixture
-async def bob(house: House) -> Visitor:
-    return await Visitor(house).named("Bob")
+async def bob(services: Services) -> Visitor:
+    return await Visitor(services).named("Bob")
 
 
 def sitters(table: dict[str, Any]) -> list[str | None]:
@@ -112,7 +112,7 @@ async def test_a_refused_option_names_its_clause(ann: Visitor) -> None:
     assert problem(response)["clause"] == "T9.2"
 
 
-async def test_from_the_invitation_to_the_rematch(house: House, ann: Visitor, bob: Visitor) -> None:
+async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visitor, bob: Visitor) -> None:
     made = await ann.ok("POST", "/tables", game=GAME, seats=4)
     at = f"/tables/{made['id']}"
     assert sitters(await bob.ok("POST", f"{at}/sit")) == [ann.id, bob.id, None, None]
@@ -130,10 +130,10 @@ async def test_from_the_invitation_to_the_rematch(house: House, ann: Visitor, bo
     assert back["seats"][1] == {"name": "Bob", "player": bob.id}
     opened = await ann.ok("PUT", f"{at}/seats/2/open", open=True)
     assert opened["seats"][2] == {"name": "Bruno", "bot": "random", "open": True}
-    cem = await Visitor(house).named("Cem")
+    cem = await Visitor(services).named("Cem")
     assert sitters(await cem.ok("POST", f"{at}/sit"))[2] == cem.id
     assert sitters(await cem.ok("POST", f"{at}/leave", for_good=True))[2] == "sensible"
-    await house.tables.change(made["id"], lambda table: setattr(table, "state", OVER))
+    await services.tables.change(made["id"], lambda table: setattr(table, "state", OVER))
     response = await bob.ask("POST", f"{at}/rematch")
     assert response.status_code == 201
     again = response.json()
@@ -203,9 +203,9 @@ async def test_ids_that_cannot_be(ann: Visitor) -> None:
         assert await ann.refused("GET", f"/tables/{id}") == (422, "bad-request"), id
 
 
-async def test_a_room_is_told_of_every_change(house: House, ann: Visitor, bob: Visitor) -> None:
+async def test_a_room_is_told_of_every_change(services: Services, ann: Visitor, bob: Visitor) -> None:
     table = await ann.ok("POST", "/tables", game=GAME, seats=2)
-    room = await house.hub.room(table["id"])
+    room = await services.hub.room(table["id"])
     await bob.ok("POST", f"/tables/{table['id']}/sit")
     assert room.table.seats[1].player == bob.id
     await ann.ok("POST", f"/tables/{table['id']}/start")
@@ -213,7 +213,7 @@ async def test_a_room_is_told_of_every_change(house: House, ann: Visitor, bob: V
     assert room.live.row.names == ["Ann", "Bob"]
 
 
-async def test_who_is_here_and_when_it_is_due(house: House, ann: Visitor, bob: Visitor) -> None:
+async def test_who_is_here_and_when_it_is_due(services: Services, ann: Visitor, bob: Visitor) -> None:
     table = await ann.ok("POST", "/tables", game=GAME, seats=2, clock={"seconds": 3600})
     at = f"/tables/{table['id']}"
     await bob.ok("POST", f"{at}/sit")
@@ -227,7 +227,7 @@ async def test_who_is_here_and_when_it_is_due(house: House, ann: Visitor, bob: V
 
         def send(self, frame: bytes, more: bool = False) -> None: ...
 
-    room = await house.hub.room(table["id"])
+    room = await services.hub.room(table["id"])
     room.readers |= {Socket(bob.id), Socket("somebody"), Socket(None)}
     found = await ann.ok("GET", at)
     assert [seat.get("here", False) for seat in found["seats"]] == [False, True]
@@ -235,21 +235,21 @@ async def test_who_is_here_and_when_it_is_due(house: House, ann: Visitor, bob: V
     assert all(0 < due - now_ms() <= 3600_000 for due in found["clock"]["due"])
 
 
-async def test_a_store_that_is_down_is_said(house: House, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_store_that_is_down_is_said(services: Services, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     async def down(*_: object) -> None:
         raise StoreDown("disk full")
 
-    monkeypatch.setattr(house.store, "add_table", down)
+    monkeypatch.setattr(services.store, "add_table", down)
     response = await ann.ask("POST", "/tables", game=GAME, seats=2)
     assert (response.status_code, problem(response)["code"]) == (503, "store-down")
     assert response.headers["retry-after"]
 
 
-async def test_a_fault_tells_nothing(house: House, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_tells_nothing(services: Services, ann: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("secret 4242")
 
-    monkeypatch.setattr(house.store, "table", broken)
+    monkeypatch.setattr(services.store, "table", broken)
     response = await ann.ask("GET", "/tables/x")
     assert (response.status_code, problem(response)["code"]) == (500, "fault")
     assert "4242" not in response.text
@@ -264,7 +264,7 @@ def free(table: dict[str, Any]) -> list[int]:
 
 @pytest.mark.parametrize("public", [True, False], ids=["public", "by link"])
 async def test_a_newcomer_takes_a_bots_seat_while_the_match_goes_on(
-    house: House, ann: Visitor, bob: Visitor, public: bool
+    services: Services, ann: Visitor, bob: Visitor, public: bool
 ) -> None:
     """Whoever has a private table's id was given its link; nobody else comes to know of it."""
     made = await ann.ok("POST", "/tables", game=GAME, seats=4, public=public)
@@ -280,7 +280,7 @@ async def test_a_newcomer_takes_a_bots_seat_while_the_match_goes_on(
     # The host keeps one for the bot, and lets it be had again.
     path = f"/tables/{made['id']}/seats/3/open"
     assert free(await ann.ok("PUT", path, open=False)) == [1]
-    cem = await Visitor(house).named("Cem")
+    cem = await Visitor(services).named("Cem")
     assert await cem.refused("POST", f"/tables/{made['id']}/sit", seat=3) == (409, "seat-not-open")
     assert free(await ann.ok("PUT", path, open=True)) == [1, 3]
     # Who has left for good knows that seat's hand, and gets no other one.

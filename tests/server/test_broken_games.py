@@ -13,17 +13,17 @@ import faulty
 import pytest
 import structlog
 import toss
-from api_client import Visitor, open_house, wide_limits
+from api_client import Visitor, open_services, wide_limits
+from asgi_socket import Wire
 from faulty import BET, HIDDEN, PASS, WORDS, fault, play_raises_on, play_then, raises, raises_for
-from wire import Wire
 
 from wayside.engine.errors import BrokenGame
 from wayside.engine.moves import move_of, with_amount
 from wayside.server import tables
-from wayside.server.api import House
-from wayside.server.driver import Driver
+from wayside.server.api import Services
 from wayside.server.hub import Room
 from wayside.server.logs import set_up_logs
+from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import EntryRow, new_id
 from wayside.server.settings import Settings
@@ -54,9 +54,9 @@ class Bots:
 
 @dataclass
 class Server:
-    house: House
+    services: Services
     sockets: Sockets
-    driver: Driver
+    driver: MatchDriver
     bots: Bots
     metrics: Metrics
     written: io.StringIO
@@ -67,7 +67,7 @@ class Server:
         for visitor in self.people[1:people]:
             await visitor.ok("POST", f"/tables/{made['id']}/sit")
         await self.people[0].ok("POST", f"/tables/{made['id']}/start", fill="bold")
-        return await self.house.hub.room(made["id"])
+        return await self.services.hub.room(made["id"])
 
     async def sit(self, room: Room, who: int | None) -> Wire:
         wire = Wire(self.sockets)
@@ -78,7 +78,7 @@ class Server:
 
     async def log_of(self, room: Room) -> list[EntryRow]:
         assert room.live is not None
-        return await self.house.store.entries(room.live.row.id)
+        return await self.services.store.entries(room.live.row.id)
 
     def faults(self) -> float:
         return self.metrics.registry.get_sample_value("wayside_game_faults_total", {"game": "faulty"}) or 0.0
@@ -105,14 +105,14 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.St
     games = {"faulty": faulty.GAME, "toss": toss.GAME}
     monkeypatch.setattr(tables, "installed", lambda: frozenset(games))
     monkeypatch.setattr(tables, "_game", games.__getitem__)
-    async with open_house(tmp_path) as house:
+    async with open_services(tmp_path) as services:
         bots, metrics = Bots(), Metrics()
-        house.hub.on_broken = metrics.note_broken
-        house.hints._pool = bots  # type: ignore[assignment]
-        driver = Driver(house.hub, bots, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
-        sockets = Sockets(house.hub, house.people, wide_limits(), metrics, [], house.hints)
-        people = [await Visitor(house).named(name) for name in ("Ada", "Bob")]
-        yield Server(house, sockets, driver, bots, metrics, written, people)
+        services.hub.on_broken = metrics.note_broken
+        services.hints._pool = bots  # type: ignore[assignment]
+        driver = MatchDriver(services.hub, bots, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
+        sockets = Sockets(services.hub, services.people, wide_limits(), metrics, [], services.hints)
+        people = [await Visitor(services).named(name) for name in ("Ada", "Bob")]
+        yield Server(services, sockets, driver, bots, metrics, written, people)
         await driver.stop()
         # Whatever happened, no word of the game's errors and no hidden number has come out.
         assert WORDS not in written.getvalue()
@@ -236,7 +236,7 @@ async def test_a_stored_match_that_its_rules_no_longer_play_says_so(server: Serv
     assert room.live is not None
     for seat in (0, 1):
         await room.play(seat, "pass", f"m{seat}")
-    server.house.hub.rooms.clear()  # as after a restart
+    server.services.hub.rooms.clear()  # as after a restart
     with fault("play", play_raises_on(PASS)):
         wire = Wire(server.sockets)
         wire.say("hello", v=1, table=room.table.id)

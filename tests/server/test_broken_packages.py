@@ -8,7 +8,8 @@ from pathlib import Path
 import broken_packages
 import pytest
 import structlog
-from api_client import Visitor, open_house
+from api_client import Visitor, open_services
+from own_games import own_games
 
 from wayside.server import tables
 from wayside.server.app import Node
@@ -17,6 +18,8 @@ from wayside.server.logs import set_up_logs
 from wayside.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
+
+HOUSE = {game.name for game in own_games()}
 
 
 @pytest.fixture
@@ -40,10 +43,10 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.StringIO
 async def test_the_others_can_be_played_and_it_is_named_in_the_log(
     tmp_path: Path, broken: list[str], written: io.StringIO
 ) -> None:
-    async with open_house(tmp_path) as house:
-        ada = await Visitor(house).named("Ada")
+    async with open_services(tmp_path) as services:
+        ada = await Visitor(services).named("Ada")
         games = [game["name"] for game in (await ada.ok("GET", "/games"))["games"]]
-        assert {"hallo-trucker", "spiralized", "krikkit"} <= set(games)
+        assert set(games) >= HOUSE
         assert not set(broken) & set(games)
         for name in broken:
             assert await ada.refused("GET", f"/games/{name}") == (404, "game-broken")
@@ -64,13 +67,13 @@ async def test_a_table_whose_game_is_broken_since_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: list[str]
 ) -> None:
     """It was made while its package was whole. Its people see their other tables, and it is refused by name."""
-    async with open_house(tmp_path) as house:
-        ada = await Visitor(house).named("Ada")
+    async with open_services(tmp_path) as services:
+        ada = await Visitor(services).named("Ada")
         made = [await ada.ok("POST", "/tables", game="hallo-trucker", seats=2, public=True) for _ in range(2)]
-        table = await house.store.table(made[0]["id"])
+        table = await services.store.table(made[0]["id"])
         assert table is not None
         table.game = broken[0]
-        assert await house.store.save_table(table, table.version)
+        assert await services.store.save_table(table, table.version)
         for path in ("/me/tables", "/tables"):
             assert [each["id"] for each in (await ada.ok("GET", path))["tables"]] == [made[1]["id"]], path
         assert await ada.refused("GET", f"/tables/{table.id}") == (404, "game-broken")

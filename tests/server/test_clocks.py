@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wayside.server.clocks import Plan, Presence, away_at, due_at, next_look, plan, put_off, with_grace
+from wayside.server.clocks import Plan, SeatPresence, away_at, due_at, next_look, plan, put_off, with_grace
 from wayside.server.model import OVER, PLAYING, ClockRule, Outage, Seat, Table
 
 T = 1_700_000_000_000
 AWAY = 120_000
-NOBODY = Presence(frozenset())
+NOBODY = SeatPresence(frozenset())
 
 
 def table(*seats: Seat, seconds: int = 0, state: str = PLAYING) -> Table:
@@ -110,7 +110,7 @@ def test_of_several_clocks_the_first_to_run_out_counts() -> None:
 
 def test_bots_move_and_people_are_waited_for() -> None:
     there = table(person("a"), Seat(bot="random"), Seat(bot="search"))
-    todo = plan(there, [0, 2], since(), Presence(frozenset({0})), [], T + 1, AWAY)
+    todo = plan(there, [0, 2], since(), SeatPresence(frozenset({0})), [], T + 1, AWAY)
     assert todo == Plan(bots=[2])
 
 
@@ -120,7 +120,7 @@ def test_a_seat_that_nobody_has_is_played() -> None:
 
 def test_whose_time_is_up_is_late_and_not_a_moment_before() -> None:
     there = table(person("a"), person("b"), seconds=20)
-    here = Presence(frozenset({0, 1}))
+    here = SeatPresence(frozenset({0, 1}))
     assert plan(there, [0, 1], since(), here, [], T + 19_999, AWAY) == Plan(at=T + 20_000)
     assert plan(there, [1], since(), here, [], T + 20_000, AWAY) == Plan(late=[1])
     assert plan(there, [1], since(), here, [(T, T + 5_000)], T + 20_000, AWAY) == Plan(at=T + 25_000)
@@ -128,7 +128,7 @@ def test_whose_time_is_up_is_late_and_not_a_moment_before() -> None:
 
 def test_a_bot_sits_in_for_somebody_who_is_gone_too_long_while_others_wait() -> None:
     there = table(person("a"), person("b"))
-    gone = Presence(frozenset({0}), {1: T})
+    gone = SeatPresence(frozenset({0}), {1: T})
     assert plan(there, [1], since(), gone, [], T + AWAY - 1, AWAY) == Plan(at=T + AWAY)
     assert plan(there, [1], since(), gone, [], T + AWAY, AWAY) == Plan(sit_in=[1])
     assert plan(there, [0], since(), gone, [], T + AWAY, AWAY) == Plan()  # nobody waits for them yet
@@ -136,21 +136,21 @@ def test_a_bot_sits_in_for_somebody_who_is_gone_too_long_while_others_wait() -> 
 
 def test_where_nobody_else_is_the_match_waits() -> None:
     there = table(person("a"), person("b"), Seat(bot="random"))
-    gone = Presence(frozenset(), {0: T, 1: T})
+    gone = SeatPresence(frozenset(), {0: T, 1: T})
     assert plan(there, [0, 1], since(), gone, [], T + 10 * AWAY, AWAY) == Plan()
 
 
 def test_by_correspondence_nobody_is_sat_in_for() -> None:
     there = table(person("a"), person("b"), seconds=2 * 24 * 3600)
-    gone = Presence(frozenset({0}), {1: T})
+    gone = SeatPresence(frozenset({0}), {1: T})
     assert away_at(there, 1, gone, AWAY) is None
     assert plan(there, [1], since(), gone, [], T + AWAY, AWAY) == Plan(at=T + 2 * 24 * 3600 * 1000)
 
 
 def test_who_comes_back_gets_the_seat_back_before_the_bot_moves_again() -> None:
     there = table(person("a"), Seat(player="b", bot="sensible", held=True))
-    assert plan(there, [1], since(), Presence(frozenset({0}), {1: T}), [], T, AWAY) == Plan(bots=[1])
-    assert plan(there, [1], since(), Presence(frozenset({0, 1})), [], T, AWAY) == Plan(give_back=[1])
+    assert plan(there, [1], since(), SeatPresence(frozenset({0}), {1: T}), [], T, AWAY) == Plan(bots=[1])
+    assert plan(there, [1], since(), SeatPresence(frozenset({0, 1})), [], T, AWAY) == Plan(give_back=[1])
 
 
 def test_nothing_is_to_be_done_at_a_table_whose_match_is_over() -> None:

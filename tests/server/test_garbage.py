@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from wayside.server.garbage import ALL_SECONDS, Garbage
+from wayside.server.garbage import ALL_SECONDS, GarbageCollector
 
 
 class Circle:
@@ -28,7 +28,7 @@ def nothing_is_set_aside() -> Iterator[None]:
 
 
 def test_a_circle_that_nobody_needs_is_freed_while_it_is_new() -> None:
-    garbage = Garbage(0.0)
+    garbage = GarbageCollector(0.0)
     circle = Circle()
     seen = weakref.ref(circle)
     del circle
@@ -38,7 +38,7 @@ def test_a_circle_that_nobody_needs_is_freed_while_it_is_new() -> None:
 
 
 def test_what_has_lived_for_a_while_is_set_aside() -> None:
-    garbage = Garbage(0.0)
+    garbage = GarbageCollector(0.0)
     assert gc.get_freeze_count() == 0
     living = [Circle() for _ in range(100)]
     garbage.tidy(1.0)
@@ -53,7 +53,7 @@ def test_what_has_lived_for_a_while_is_set_aside() -> None:
 
 
 def test_what_became_garbage_after_that_is_freed_when_all_is_looked_at_and_not_before() -> None:
-    garbage = Garbage(0.0)
+    garbage = GarbageCollector(0.0)
     circle = Circle()
     seen = weakref.ref(circle)
     garbage.tidy(1.0)

@@ -8,19 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from api_client import Visitor, open_house, problem, wide_limits
+from api_client import Visitor, open_services, problem, wide_limits
+from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from finished import play_match
+from own_games import cases, own_games
 from rooms import people
-from wire import Wire
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot
 from wayside.engine.dice import seed_dice
+from wayside.engine.game import Game
 from wayside.engine.match import Match
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import view
-from wayside.server.bots import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.bot_process import Ask, BotRunner, Thought, read_record
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub, Room
@@ -32,11 +35,10 @@ from wayside.server.replays import NOT_SHOWN
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
 from wayside.server.tables import Tables, game_of
-from wayside.server.thinking import Ask, Thinker, Thought, read_record
 
 pytestmark = pytest.mark.anyio
 
-GAMES = [("hallo-trucker", 60), ("spiralized", 9)]  # and playouts enough for plain rules: Spiralized's are long
+GAMES = own_games()
 
 
 class HeadOfItsOwn:
@@ -98,14 +100,14 @@ async def sit(sockets: Sockets, room: Room, player: Player | None) -> Wire:
     return wire
 
 
-@pytest.mark.parametrize(("game", "playouts"), GAMES)
-async def test_every_offer_has_a_value_and_an_error(store: Store, game: str, playouts: int) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_every_offer_has_a_value_and_an_error(store: Store, game: Game) -> None:
     hub = Hub(store)
     (ada,) = await people(store, 1)
-    room = await table_of(hub, [ada], game, 2)
+    room = await table_of(hub, [ada], game.name, 2)
     await until_owed(room, 0, 2)
     assert room.live is not None
-    head = HeadOfItsOwn(playouts)
+    head = HeadOfItsOwn(cases(game).playouts)
     wire = await sit(sockets_of(hub, head), room, ada)
     wire.say("hint", id="h")
     hinted = await wire.hear("hinted")
@@ -120,6 +122,7 @@ async def test_every_offer_has_a_value_and_an_error(store: Store, game: str, pla
     await wire.hang_up()
 
 
+@pytest.mark.long
 async def test_a_hint_is_the_same_whatever_the_dice_will_be(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """In Spiralized nothing else is hidden."""
     monkeypatch.setattr("wayside.engine.match.os.urandom", bytes)  # the same guesses each time
@@ -336,7 +339,7 @@ async def test_the_bot_processes_give_hints_within_their_time(store: Store) -> N
 
 
 def test_a_process_tells_the_error_too() -> None:
-    thinker = Thinker(compiles=False)
+    thinker = BotRunner(compiles=False)
     game = game_of("hallo-trucker")
     thinker.search(game, 1).playouts = 60  # so many, however busy the machine is
     sight = bytes(Match(game, ["a", "b"]).sight(0))
@@ -349,14 +352,14 @@ def test_a_process_tells_the_error_too() -> None:
 # ---- Replays
 
 
-@pytest.mark.parametrize(("game", "options"), [("hallo-trucker", {"stages": "1"}), ("spiralized", {})])
-async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, options: dict[str, str]) -> None:
-    async with open_house(tmp_path) as house:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -> None:
+    async with open_services(tmp_path) as services:
         head = HeadOfItsOwn()
-        house.hints = Hints(head)  # type: ignore[arg-type]
-        visitor = Visitor(house)
-        ann = await sign_up(house.store, "Ann")
-        _, row, match = await play_match(house.store, [ann], game, options, take_back=True)
+        services.hints = Hints(head)  # type: ignore[arg-type]
+        visitor = Visitor(services)
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], game.name, cases(game).short, take_back=True)
         for step in (0, match.steps() // 2, match.steps() - 1):
             record = match.at(step)
             for seat in range(2):
@@ -379,21 +382,21 @@ async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: str, op
 
 
 async def test_a_match_that_goes_on_gives_no_hints_this_way(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        ann = await sign_up(house.store, "Ann")
-        _, row, _ = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
-        refused = await Visitor(house).refused("GET", f"/matches/{row.id}/frames/0/hint?seat=0")
+    async with open_services(tmp_path) as services:
+        ann = await sign_up(services.store, "Ann")
+        _, row, _ = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
+        refused = await Visitor(services).refused("GET", f"/matches/{row.id}/frames/0/hint?seat=0")
         assert refused == (409, "not-over")
 
 
 async def test_hints_about_replays_are_bounded(tmp_path: Path) -> None:
     limits = Limits({**{kind: Rate(1000, 1.0) for kind in RATES}, "hint": Rate(1, 60.0)}, crowd=1)
-    async with open_house(tmp_path, limits) as house:
-        house.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
-        ann = await sign_up(house.store, "Ann")
-        _, row, match = await play_match(house.store, [ann], "hallo-trucker", {"stages": "1"})
+    async with open_services(tmp_path, limits) as services:
+        services.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"})
         seat = next(seat for seat in range(2) if match.at(0).waiting >> seat & 1)
-        visitor = Visitor(house)
+        visitor = Visitor(services)
         await visitor.ok("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         response = await visitor.ask("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         assert (response.status_code, problem(response)["code"]) == (429, "too-fast")

@@ -11,11 +11,11 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from rooms import match_room, people
-from wire import Wire
 
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub, Room
@@ -407,6 +407,7 @@ def server() -> Any:
     opened.close()
 
 
+@pytest.mark.long
 def test_ten_thousand_hostile_frames_are_refused_or_close_their_socket(server: Server) -> None:
     Hostility.server, Hostility.sent = server, Counter()
     # What fails is shown as it is: making it shorter, against a server that goes on, takes too long.

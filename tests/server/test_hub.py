@@ -6,6 +6,7 @@ import random
 import msgspec
 import pytest
 from databases import MakeDatabase, sign_up
+from own_games import own_games
 from rooms import Listener, match_room, people, play_random
 
 from wayside.server.errors import Refusal, StoreDown
@@ -233,9 +234,10 @@ async def test_events_are_told_alike_at_once_and_later(store: Store) -> None:
 async def test_the_view_kept_by_a_reader_is_always_the_seat_s_own(store: Store) -> None:
     """Who applies every `set` has what a newcomer would be told: nothing is forgotten in a change."""
     hub = Hub(store)
-    for game, count in (("hallo-trucker", 3), ("spiralized", 2)):
+    for number, game in enumerate(own_games()):
+        count = 2 + number % 2
         players = await people(store, count)
-        room = await match_room(hub, players, game)
+        room = await match_room(hub, players, game.name)
         assert room.live is not None
         readers = [Listener(player.id) for player in players] + [Listener()]
         views = [dict(room.live.match.view(seat)) for seat in (*range(count), None)]

@@ -16,24 +16,24 @@ from typing import Any
 import marked
 import pytest
 import structlog
-from api_client import Visitor, open_house, wide_limits
-from wire import Wire
+from api_client import Visitor, open_services, wide_limits
+from asgi_socket import Wire
 
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot
 from wayside.server import tables
-from wayside.server.api import House
-from wayside.server.bots import BotFailed
-from wayside.server.driver import Driver
+from wayside.server.api import Services
+from wayside.server.bot_pool import BotFailed
+from wayside.server.bot_process import Ask, BotRunner, Thought, read_record
 from wayside.server.errors import StoreDown
 from wayside.server.hints import Hints
 from wayside.server.hub import Room
 from wayside.server.logs import logger, set_up_logs
+from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import new_id
 from wayside.server.settings import Settings
 from wayside.server.sockets import Sockets
-from wayside.server.thinking import Ask, Thinker, Thought, read_record
 
 pytestmark = pytest.mark.anyio
 
@@ -56,7 +56,7 @@ class Search:
 
     async def opinions(self, game: str, record: bytes, seat: int, *_: object) -> list[Thought]:
         self.shown.append(record)
-        answer = Thinker(compiles=False).answer(Ask(1, "opinions", "hallo-trucker", record, seat, "search", 5))
+        answer = BotRunner(compiles=False).answer(Ask(1, "opinions", "hallo-trucker", record, seat, "search", 5))
         assert answer.error  # another game's record: its words are not told either
         bot = SearchBot("search", marked.GAME, search_mind(marked.GAME), playouts=10)
         found = bot.opinions_from(read_record(marked.GAME, record), seat)
@@ -71,11 +71,11 @@ class Search:
 
 @dataclass
 class Server:
-    """A house with sockets and a driver, what it has logged, and the wires to it."""
+    """The services with sockets and a driver, what it has logged, and the wires to it."""
 
-    house: House
+    services: Services
     sockets: Sockets
-    driver: Driver
+    driver: MatchDriver
     search: Search
     written: io.StringIO
     visitors: list[Visitor]
@@ -88,7 +88,7 @@ class Server:
         for visitor in self.visitors[1:people]:
             await visitor.ok("POST", f"/tables/{made['id']}/sit", nonce=secrets.token_hex(8))
         await host.ok("POST", f"/tables/{made['id']}/start", fill="sensible")
-        return await self.house.hub.room(made["id"])
+        return await self.services.hub.room(made["id"])
 
     async def sit(self, room: Room, who: int | None) -> "Ear":
         ear = Ear(Wire(self.sockets))
@@ -138,14 +138,14 @@ def written() -> Iterator[io.StringIO]:
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> AsyncIterator[Server]:
     monkeypatch.setattr(tables, "installed", lambda: frozenset({"marked"}))
     monkeypatch.setattr(tables, "_game", {"marked": marked.GAME}.__getitem__)
-    async with open_house(tmp_path) as house:
+    async with open_services(tmp_path) as services:
         search, metrics = Search(), Metrics()
-        house.hints = Hints(search)  # type: ignore[arg-type]
-        driver = Driver(house.hub, search, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
-        sockets = Sockets(house.hub, house.people, wide_limits(), metrics, [], house.hints)
-        visitors = [await Visitor(house).named(name) for name in NAMES]
+        services.hints = Hints(search)  # type: ignore[arg-type]
+        driver = MatchDriver(services.hub, search, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
+        sockets = Sockets(services.hub, services.people, wide_limits(), metrics, [], services.hints)
+        visitors = [await Visitor(services).named(name) for name in NAMES]
         tokens = [visitor.http.cookies["wayside"] for visitor in visitors]
-        yield Server(house, sockets, driver, search, written, visitors, tokens)
+        yield Server(services, sockets, driver, search, written, visitors, tokens)
         await driver.stop()
 
 
@@ -230,7 +230,7 @@ async def test_no_failure_tells_a_mark(server: Server, monkeypatch: pytest.Monke
         raise ValueError(said)
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.store, "append", broken_store)
+        patch.setattr(server.services.store, "append", broken_store)
         ada.wire.say("play", id="1", move="pass")
         assert (await ada.hear("refused"))["code"] == "store-down"
         await server.driver.start()  # its bots fail, and then the store
@@ -252,7 +252,7 @@ async def test_no_failure_tells_a_mark(server: Server, monkeypatch: pytest.Monke
         # As uvicorn logs what comes out of an application.
         logging.getLogger("uvicorn.error").error("Exception in ASGI application\n%s", said, exc_info=caught.value)
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.store, "table", broken_rules)
+        patch.setattr(server.services.store, "table", broken_rules)
         response = await server.visitors[1].ask("GET", f"/tables/{room.table.id}")
         assert response.status_code == 500
         assert_free(response.text, hidden(3), {WORDS})

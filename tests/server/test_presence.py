@@ -8,10 +8,10 @@ import pytest
 from databases import MakeDatabase, sign_up
 from rooms import Listener, match_room
 
-from wayside.server.hub import NOBODY_HERE, Here, Hub
-from wayside.server.lines import LineBroken, RedisLine
+from wayside.server.channels import ChannelBroken, RedisChannel
+from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
 from wayside.server.model import Player
-from wayside.server.presence import BATCH, Presence, Word, encode
+from wayside.server.presence import BATCH, PresenceExchange, PresenceReport, encode
 from wayside.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -43,16 +43,16 @@ class Alive:
 @asynccontextmanager
 async def node(
     store: Store, name: str, url: str | None, alive: Alive | None = None, sweep: float = 60.0
-) -> AsyncIterator[Presence]:
-    line = None if url is None else RedisLine(url)
-    presence = Presence(Hub(store), name, sweep, line, alive or Alive("one", "two", "three"))
+) -> AsyncIterator[PresenceExchange]:
+    channel = None if url is None else RedisChannel(url)
+    presence = PresenceExchange(Hub(store), name, sweep, channel, alive or Alive("one", "two", "three"))
     presence.start()
     try:
         yield presence
     finally:
         await presence.stop()
-        if line is not None:
-            await line.close()
+        if channel is not None:
+            await channel.close()
 
 
 def here(listener: Listener) -> list[bool]:
@@ -81,7 +81,7 @@ async def test_each_node_shows_who_is_at_the_other(store: Store, redis_url: str)
         await until(lambda: here(at_one) == [True, False])
         second.leave(watcher)
         await until(lambda: at_one.told("table")[-1]["table"]["watching"] == 0)
-        assert one.hub.elsewhere(table) == NOBODY_HERE
+        assert one.hub.elsewhere(table) == NOBODY_PRESENT
         assert two.hub.info(second.table).seats[0].here  # over HTTP too, with nobody at this node
 
 
@@ -91,10 +91,10 @@ async def test_a_node_that_comes_later_is_told_all_and_one_that_goes_is_forgotte
     async with node(store, "one", redis_url) as one:
         (await one.hub.room(table)).join(Listener(ada.id))
         async with node(store, "two", redis_url) as two:
-            await until(lambda: two.hub.elsewhere(table) == Here(frozenset({ada.id}), 0))
+            await until(lambda: two.hub.elsewhere(table) == TablePresence(frozenset({ada.id}), 0))
             (await two.hub.room(table)).join(Listener(bob.id))
             await until(lambda: bob.id in one.hub.elsewhere(table).players)
-        await until(lambda: one.hub.elsewhere(table) == NOBODY_HERE)
+        await until(lambda: one.hub.elsewhere(table) == NOBODY_PRESENT)
 
 
 async def test_who_was_at_a_node_that_died_is_gone(store: Store, redis_url: str) -> None:
@@ -104,7 +104,7 @@ async def test_who_was_at_a_node_that_died_is_gone(store: Store, redis_url: str)
     async with node(store, "one", redis_url, alive, sweep=0.05) as one:
         room, listener = await one.hub.room(table), Listener(ada.id)
         room.join(listener)
-        one.hear(encode(Word("dies", {table: Here(frozenset({bob.id}), 2)})))
+        one.hear(encode(PresenceReport("dies", {table: TablePresence(frozenset({bob.id}), 2)})))
         await until(lambda: here(listener) == [True, True])
         await asyncio.sleep(0.2)  # it is swept several times, and alive
         assert here(listener) == [True, True]
@@ -117,19 +117,19 @@ async def test_what_could_not_be_said_is_said_later(store: Store, redis_url: str
     table = await table_of(store, ada, bob)
     async with node(store, "one", redis_url) as one, node(store, "two", redis_url) as two:
         await until(lambda: not (one._tell_all or two._tell_all))
-        assert one._line is not None
-        publish, failed = one._line.publish, 0
+        assert one._channel is not None
+        publish, failed = one._channel.publish, 0
 
         async def cut_off(*_: object) -> None:
             nonlocal failed
             failed += 1
-            raise LineBroken
+            raise ChannelBroken
 
-        one._line.publish = cut_off  # type: ignore[method-assign]
+        one._channel.publish = cut_off  # type: ignore[method-assign]
         (await one.hub.room(table)).join(Listener(ada.id))
         await until(lambda: failed)
-        assert two.hub.elsewhere(table) == NOBODY_HERE
-        one._line.publish = publish  # type: ignore[method-assign]
+        assert two.hub.elsewhere(table) == NOBODY_PRESENT
+        one._channel.publish = publish  # type: ignore[method-assign]
         await until(lambda: ada.id in two.hub.elsewhere(table).players)
 
 
@@ -139,22 +139,22 @@ async def test_many_tables_are_told_in_parts_and_a_new_telling_voids_the_old(sto
         class Full:
             readers: tuple[()] = ()
 
-            def here(self) -> Here:
-                return Here(frozenset({"ada"}), 1)
+            def here(self) -> TablePresence:
+                return TablePresence(frozenset({"ada"}), 1)
 
         one.hub.rooms = {f"t{i}": Full() for i in range(2 * BATCH + 1)}  # type: ignore[misc]
-        two.hear(encode(Word("one", {"gone since": Here(frozenset({"ada"}))})))
-        words = one._words(one.hub.rooms, True, True)
-        assert [len(word.here) for word in words] == [BATCH, BATCH, 1]
-        assert [word.anew for word in words] == [True, False, False]
-        for word in words:
-            two.hear(encode(word))
-        assert all(two.elsewhere(table) == Here(frozenset({"ada"}), 1) for table in one.hub.rooms)
-        assert two.elsewhere("gone since") == NOBODY_HERE
+        two.hear(encode(PresenceReport("one", {"gone since": TablePresence(frozenset({"ada"}))})))
+        reports = one._reports(one.hub.rooms, True, True)
+        assert [len(report.here) for report in reports] == [BATCH, BATCH, 1]
+        assert [report.anew for report in reports] == [True, False, False]
+        for report in reports:
+            two.hear(encode(report))
+        assert all(two.elsewhere(table) == TablePresence(frozenset({"ada"}), 1) for table in one.hub.rooms)
+        assert two.elsewhere("gone since") == NOBODY_PRESENT
         assert two._tell_all  # for it was asked
         one.hub.rooms = {}
-        for word in one._words([], True, False):
-            two.hear(encode(word))
+        for report in one._reports([], True, False):
+            two.hear(encode(report))
         assert not two._at
 
 

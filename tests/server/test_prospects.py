@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from api_client import Visitor, open_house
+from api_client import Visitor, open_services
 from krikkit import Table, table
 
 from wayside.engine.forms import CHECKED, PLAIN, Form
@@ -20,21 +20,21 @@ from wayside.games.krikkit import GAME
 from wayside.games.krikkit.hand import may_claim
 from wayside.games.krikkit.scoring import NO_CLAIM, hands_in, score_of
 from wayside.games.krikkit.throw import mods_of
-from wayside.server.api import House
+from wayside.server.api import Services
 from wayside.server.limits import ODDS, RATES, Limits
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def visitor(house: House) -> Visitor:
-    return Visitor(house)
+def visitor(services: Services) -> Visitor:
+    return Visitor(services)
 
 
 def position(t: Table) -> dict[str, Any]:
@@ -175,8 +175,8 @@ def test_prospects_rest_on_what_everybody_sees(name: str) -> None:
 
 
 async def test_asking_too_often_has_an_end(tmp_path: Path) -> None:
-    async with open_house(tmp_path, Limits(clock=lambda: 0.0)) as house:
-        ada = await Visitor(house).named("Ada")
+    async with open_services(tmp_path, Limits(clock=lambda: 0.0)) as services:
+        ada = await Visitor(services).named("Ada")
         for _ in range(RATES[ODDS].burst):
             await ada.ok("POST", "/games/krikkit/prospects", view=position(table(2)))
         refused = await ada.refused("POST", "/games/krikkit/prospects", view=position(table(2)))

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from rooms import match_room, people, play_random
-from wire import Wire
 
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
-from wayside.server.live import RECENT
+from wayside.server.live_match import RECENT
 from wayside.server.metrics import Metrics
 from wayside.server.people import People
 from wayside.server.sockets import Sockets

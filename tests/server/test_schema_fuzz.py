@@ -32,6 +32,8 @@ from wayside.client import Client
 from wayside.server.app import Application
 from wayside.server.settings import Settings
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = int(os.environ.get("WAYSIDE_FUZZ", "20"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ENDS_A_TOKEN = {("DELETE", "/api/me"), ("DELETE", "/api/me/token")}

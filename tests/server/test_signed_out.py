@@ -39,7 +39,7 @@ async def test_a_device_that_signs_out_loses_its_sockets_and_the_others_keep_the
             assert first.player == second.player
             await ask(server, "DELETE", "/me/token", here.token)
             assert await is_shown_out(first)
-            await server.hub.show_out_strangers()
+            await server.hub.close_revoked_sockets()
             assert await second.say("still here")
 
 
@@ -64,10 +64,10 @@ async def test_tokens_that_were_made_worthless_elsewhere_are_found(tmp_path: Pat
         await ben.sign_up("Ben")
         table = (await ada.create_table("hallo-trucker", 2)).id
         async with ada.join(table) as first, ben.join(table) as other, watching.join(table) as spectator:
-            await server.hub.show_out_strangers()
+            await server.hub.close_revoked_sockets()
             assert await first.say("known")
             await server.store.forget(me.id)  # by the command line, or at another node
-            await server.hub.show_out_strangers()
+            await server.hub.close_revoked_sockets()
             assert await is_shown_out(first)
             assert await other.say("and I stay")
             assert spectator.connected

@@ -8,9 +8,9 @@ from unittest.mock import Mock
 
 import pytest
 from api_client import wide_limits
+from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from rooms import match_room, people
-from wire import Wire
 
 from wayside.server.hub import Hub, Room
 from wayside.server.limits import RATES, Limits, Rate
@@ -24,7 +24,7 @@ from wayside.server.store import Store
 pytestmark = pytest.mark.anyio
 
 
-class House:
+class SocketServer:
     """A server's sockets, a table with a match and two people at it, who know their tokens."""
 
     def __init__(self, sockets: Sockets, room: Room, players: list[Player]) -> None:
@@ -43,41 +43,41 @@ class House:
 
 
 @pytest.fixture
-async def house(new_sqlite: MakeDatabase) -> AsyncIterator[House]:
+async def server(new_sqlite: MakeDatabase) -> AsyncIterator[SocketServer]:
     store = await Store.open(new_sqlite())
     hub = Hub(store)
     sockets = Sockets(hub, People(store), wide_limits(), Metrics(), ["https://play.test"])
     players = await people(store, 2)
-    yield House(sockets, await match_room(hub, players), players)
+    yield SocketServer(sockets, await match_room(hub, players), players)
     await store.close()
 
 
-async def test_each_is_welcomed_with_its_own_sight(house: House) -> None:
+async def test_each_is_welcomed_with_its_own_sight(server: SocketServer) -> None:
     for seat in (0, 1, None):
-        wire = Wire(house.sockets)
-        wire.say("hello", v=1, table=house.room.table.id, token=None if seat is None else house.token(seat))
+        wire = Wire(server.sockets)
+        wire.say("hello", v=1, table=server.room.table.id, token=None if seat is None else server.token(seat))
         told = await wire.hear()
         assert told["t"] == "welcome"
         assert told["seat"] == seat
-        assert house.room.live is not None
-        assert told["match"]["view"] == house.room.live.match.view(seat)
+        assert server.room.live is not None
+        assert told["match"]["view"] == server.room.live.match.view(seat)
         assert ("offers" in told["match"]) == (seat is not None)
         await wire.hang_up()
-    assert not house.room.readers
+    assert not server.room.readers
 
 
-async def test_a_browser_is_known_by_its_cookie_and_a_program_by_its_header(house: House) -> None:
-    for header in ({"cookie": f"a=b; wayside={house.token(1)}"}, {"authorization": f"Bearer {house.token(1)}"}):
-        wire = Wire(house.sockets, **header)
-        wire.say("hello", v=1, table=house.room.table.id)
+async def test_a_browser_is_known_by_its_cookie_and_a_program_by_its_header(server: SocketServer) -> None:
+    for header in ({"cookie": f"a=b; wayside={server.token(1)}"}, {"authorization": f"Bearer {server.token(1)}"}):
+        wire = Wire(server.sockets, **header)
+        wire.say("hello", v=1, table=server.room.table.id)
         assert (await wire.hear())["seat"] == 1
         await wire.hang_up()
 
 
-async def test_a_move_is_done_and_told_and_a_wrong_one_refused(house: House) -> None:
-    ada, bob = await house.sit(0), await house.sit(1)
-    assert house.room.live is not None
-    ada.say("play", id="x", move=house.room.live.offers(0)[0].move, version=0)
+async def test_a_move_is_done_and_told_and_a_wrong_one_refused(server: SocketServer) -> None:
+    ada, bob = await server.sit(0), await server.sit(1)
+    assert server.room.live is not None
+    ada.say("play", id="x", move=server.room.live.offers(0)[0].move, version=0)
     assert (await ada.hear("moved"))["version"] == 1
     assert await ada.hear("done") == {"t": "done", "id": "x", "version": 1}
     assert (await bob.hear("moved"))["seat"] == 0
@@ -90,8 +90,8 @@ async def test_a_move_is_done_and_told_and_a_wrong_one_refused(house: House) -> 
     await bob.hang_up()
 
 
-async def test_who_watches_cannot_move_and_who_has_no_name_cannot_talk(house: House) -> None:
-    wire = await house.sit(None)
+async def test_who_watches_cannot_move_and_who_has_no_name_cannot_talk(server: SocketServer) -> None:
+    wire = await server.sit(None)
     wire.say("play", id="x", move="row 10")
     assert (await wire.hear("refused"))["code"] == "watching"
     wire.say("chat", id="y", text="hello")
@@ -101,8 +101,8 @@ async def test_who_watches_cannot_move_and_who_has_no_name_cannot_talk(house: Ho
     await wire.hang_up()
 
 
-async def test_chat_reaches_the_table(house: House) -> None:
-    ada, watcher = await house.sit(0), await house.sit(None)
+async def test_chat_reaches_the_table(server: SocketServer) -> None:
+    ada, watcher = await server.sit(0), await server.sit(None)
     ada.say("chat", id="x", text="Hallo")
     assert (await watcher.hear("said"))["line"]["text"] == "Hallo"
     assert (await ada.hear("done"))["id"] == "x"
@@ -122,6 +122,7 @@ async def test_chat_reaches_the_table(house: House) -> None:
         ('{"t":"hello","v":1}', "not-understood", 1008),
         ('{"t":"hello","v":"1","table":"TABLE"}', "not-understood", 1008),
         ('{"t":"hello","v":1,"table":"TABLE","version":-1}', "not-understood", 1008),
+        (f'{{"t":"hello","v":1,"table":"TABLE","chat":{1 << 63}}}', "not-understood", 1008),
         ('{"t":"dance"}', "not-understood", 1008),
         ("[]", "not-understood", 1008),
         ("", "not-understood", 1008),
@@ -131,25 +132,27 @@ async def test_chat_reaches_the_table(house: House) -> None:
         (b"\x00\xff", "not-text", 1003),
     ],
 )
-async def test_a_bad_beginning_is_told_and_closed(house: House, frame: str | bytes, code: str, closing: int) -> None:
-    wire = Wire(house.sockets)
-    wire.put(frame.replace("TABLE", house.room.table.id) if isinstance(frame, str) else frame)
+async def test_a_bad_beginning_is_told_and_closed(
+    server: SocketServer, frame: str | bytes, code: str, closing: int
+) -> None:
+    wire = Wire(server.sockets)
+    wire.put(frame.replace("TABLE", server.room.table.id) if isinstance(frame, str) else frame)
     bye = await wire.hear("bye")
     assert bye["code"] == code
     assert bye["reason"]
     assert await wire.end() == closing
 
 
-async def test_silence_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silence_is_closed(server: SocketServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wayside.server.sockets.HELLO_SECONDS", 0.05)
-    wire = Wire(house.sockets)
+    wire = Wire(server.sockets)
     assert (await wire.hear("bye"))["code"] == "no-hello"
     assert await wire.end() == 1008
 
 
-async def test_hello_is_said_once(house: House) -> None:
-    wire = await house.sit(0)
-    wire.say("hello", v=1, table=house.room.table.id)
+async def test_hello_is_said_once(server: SocketServer) -> None:
+    wire = await server.sit(0)
+    wire.say("hello", v=1, table=server.room.table.id)
     assert (await wire.hear("bye"))["code"] == "hello-again"
 
 
@@ -163,10 +166,10 @@ async def test_hello_is_said_once(house: House) -> None:
         ("null", False),
     ],
 )
-async def test_pages_elsewhere_may_not_open_a_socket(house: House, origin: str, welcome: bool) -> None:
-    wire = Wire(house.sockets, origin=origin)
+async def test_pages_elsewhere_may_not_open_a_socket(server: SocketServer, origin: str, welcome: bool) -> None:
+    wire = Wire(server.sockets, origin=origin)
     if welcome:
-        wire.say("hello", v=1, table=house.room.table.id)
+        wire.say("hello", v=1, table=server.room.table.id)
         await wire.hear("welcome")
         await wire.hang_up()
     else:
@@ -174,20 +177,20 @@ async def test_pages_elsewhere_may_not_open_a_socket(house: House, origin: str, 
         assert not wire.accepted
 
 
-async def test_there_are_only_so_many_sockets_from_one_address(house: House) -> None:
-    house.sockets.limits = Limits(RATES, per_address=2)
-    first, second = await house.sit(None), await house.sit(None)
-    third = Wire(house.sockets)
+async def test_there_are_only_so_many_sockets_from_one_address(server: SocketServer) -> None:
+    server.sockets.limits = Limits(RATES, per_address=2)
+    first, second = await server.sit(None), await server.sit(None)
+    third = Wire(server.sockets)
     assert await third.end() == 1013
     await first.hang_up()
-    fourth = await house.sit(None)
+    fourth = await server.sit(None)
     await second.hang_up()
     await fourth.hang_up()
 
 
-async def test_who_sends_too_fast_is_refused_and_not_closed(house: House) -> None:
-    house.sockets.limits = Limits({**RATES, "ping": Rate(3, 60.0)})
-    wire = await house.sit(None)
+async def test_who_sends_too_fast_is_refused_and_not_closed(server: SocketServer) -> None:
+    server.sockets.limits = Limits({**RATES, "ping": Rate(3, 60.0)})
+    wire = await server.sit(None)
     for number in range(5):
         wire.say("ping", id=str(number))
     answers = [await wire.hear("pong", "refused") for _ in range(5)]
@@ -196,59 +199,59 @@ async def test_who_sends_too_fast_is_refused_and_not_closed(house: House) -> Non
     await wire.hang_up()
 
 
-async def test_a_reader_that_does_not_keep_up_is_dropped(house: House) -> None:
-    wire = await house.sit(None)
+async def test_a_reader_that_does_not_keep_up_is_dropped(server: SocketServer) -> None:
+    wire = await server.sit(None)
     stuck = asyncio.Event()
 
     async def never(message: object) -> None:
         await stuck.wait()
 
-    (socket,) = house.room.readers
+    (socket,) = server.room.readers
     socket._send = never  # type: ignore[attr-defined]
     for _ in range(MOST_QUEUED + 2):
         socket.send(b"{}")
     await asyncio.sleep(0)
     assert socket._over is not None  # type: ignore[attr-defined]
     assert socket._over.bye.code == "too-slow"  # type: ignore[attr-defined]
-    assert house.sockets.metrics.dropped._value.get() == 1
+    assert server.sockets.metrics.dropped._value.get() == 1
     stuck.set()
     wire.put('{"t":"ping","id":"1"}')
     await wire.hang_up()
 
 
-async def test_reconnecting_tells_what_was_missed(house: House) -> None:
-    ada = await house.sit(0)
-    live = house.room.live
+async def test_reconnecting_tells_what_was_missed(server: SocketServer) -> None:
+    ada = await server.sit(0)
+    live = server.room.live
     assert live is not None
     await ada.hang_up()
     chance = random.Random(1)
     for number in range(20):
         seat = chance.choice(live.waiting())
-        await house.room.play(seat, chance.choice(live.match.offers(seat))[0], str(number))
-    wire = Wire(house.sockets)
-    wire.say("hello", v=1, table=house.room.table.id, token=house.token(0), match=live.row.id, version=17)
+        await server.room.play(seat, chance.choice(live.match.offers(seat))[0], str(number))
+    wire = Wire(server.sockets)
+    wire.say("hello", v=1, table=server.room.table.id, token=server.token(0), match=live.row.id, version=17)
     told = await wire.hear("welcome")
     assert [step["version"] for step in told["match"]["steps"]] == [18, 19, 20]
     await wire.hang_up()
 
 
-async def test_two_windows_of_one_player_see_the_same(house: House) -> None:
-    one, other = await house.sit(0), await house.sit(0)
-    assert house.room.live is not None
-    offer = house.room.live.offers(0)[0].move
+async def test_two_windows_of_one_player_see_the_same(server: SocketServer) -> None:
+    one, other = await server.sit(0), await server.sit(0)
+    assert server.room.live is not None
+    offer = server.room.live.offers(0)[0].move
     one.say("play", id="a", move=offer, version=0)
     other.say("play", id="b", move=offer, version=0)
     answers = sorted([(await w.hear("done", "refused"))["t"] for w in (one, other)])
     assert answers == ["done", "refused"]
-    assert house.room.live.version == 1
+    assert server.room.live.version == 1
     await one.hang_up()
     await other.hang_up()
 
 
 async def test_who_comes_while_a_room_is_let_go_of_is_in_the_one_that_others_find(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: SocketServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, hub = house.room, house.sockets.hub
+    room, hub = server.room, server.sockets.hub
     read = hub.store.chat
 
     async def chat(*given: Any) -> Any:
@@ -258,7 +261,7 @@ async def test_who_comes_while_a_room_is_let_go_of_is_in_the_one_that_others_fin
         return found
 
     monkeypatch.setattr(hub.store, "chat", chat)
-    watcher = await house.sit(None)
+    watcher = await server.sit(None)
     there = await hub.room(room.table.id)
     assert there is not room
     assert len(there.readers) == 1
@@ -270,8 +273,8 @@ async def test_who_comes_while_a_room_is_let_go_of_is_in_the_one_that_others_fin
     assert not there.readers
 
 
-async def test_a_room_that_somebody_has_just_asked_for_is_not_let_go_of(house: House) -> None:
-    room, hub = house.room, house.sockets.hub
+async def test_a_room_that_somebody_has_just_asked_for_is_not_let_go_of(server: SocketServer) -> None:
+    room, hub = server.room, server.sockets.hub
     room.touched -= 1000
     assert await hub.room(room.table.id) is room
     assert hub.forget_idle(500) == 0
@@ -280,24 +283,24 @@ async def test_a_room_that_somebody_has_just_asked_for_is_not_let_go_of(house: H
 
 
 async def test_a_socket_that_fails_on_its_way_in_stays_in_no_room(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: SocketServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(house.room, "tell_presence_soon", Mock(side_effect=[RuntimeError, None]))
-        wire = Wire(house.sockets)
-        wire.say("hello", v=1, table=house.room.table.id)
+        patch.setattr(server.room, "tell_presence_soon", Mock(side_effect=[RuntimeError, None]))
+        wire = Wire(server.sockets)
+        wire.say("hello", v=1, table=server.room.table.id)
         assert (await wire.hear("bye"))["code"] == "fault"
         assert await wire.end() == 1011
-    assert not house.room.readers
-    assert house.sockets.limits.connections.open == 0
+    assert not server.room.readers
+    assert server.sockets.limits.connections.open == 0
 
 
-async def test_nothing_is_kept_of_those_who_only_watched(house: House) -> None:
+async def test_nothing_is_kept_of_those_who_only_watched(server: SocketServer) -> None:
     for number in range(5):
-        passer_by = await sign_up(house.sockets.hub.store, f"Passer-by {number}")
-        for who in (passer_by, house.players[0]):
-            wire = Wire(house.sockets)
-            wire.say("hello", v=1, table=house.room.table.id, token=who.id[::-1])
+        passer_by = await sign_up(server.sockets.hub.store, f"Passer-by {number}")
+        for who in (passer_by, server.players[0]):
+            wire = Wire(server.sockets)
+            wire.say("hello", v=1, table=server.room.table.id, token=who.id[::-1])
             await wire.hear("welcome")
             await wire.hang_up()
-    assert list(house.room._left) == [house.players[0].id]
+    assert list(server.room._left) == [server.players[0].id]

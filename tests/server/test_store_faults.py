@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from pathlib import Path
 import append_forever
 import pytest
 from databases import MakeDatabase, begin
+from needs import Missing, program, small_disk
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 
@@ -93,18 +93,15 @@ def unsynced_answers(trace: str) -> tuple[int, int]:
 
 
 def traced(database: str, folder: Path, *flags: str) -> str:
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.skip("there is no strace here to see the disk being waited for")
     out = folder / "trace"
     calls = "trace=fsync,fdatasync,write,pwrite64,pwritev"
     done = subprocess.run(
-        [str(strace), "-f", "-y", "-e", calls, "-o", str(out), *PROGRAM, database, "1", "10", *flags],
+        [program("strace"), "-f", "-y", "-e", calls, "-o", str(out), *PROGRAM, database, "1", "10", *flags],
         capture_output=True,
         text=True,
     )
     if "ptrace" in done.stderr or "PTRACE" in done.stderr:
-        pytest.skip("no program may be traced here, so that the disk being waited for cannot be seen")
+        raise Missing("no program may be traced here, so that the disk being waited for cannot be seen")
     assert done.returncode == 0, done.stderr
     return out.read_text(errors="replace")
 
@@ -149,21 +146,8 @@ async def fill_up(store: Store, table: str) -> int:
     return taken
 
 
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    """A file system of 3 MB."""
-    folder.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], capture_output=True)
-    if mounted.returncode != 0:
-        pytest.skip("no small disk can be mounted here, which takes root; SQLite's own bound stands in for it below")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
 async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    with small_disk(tmp_path / "disk") as disk:
+    with small_disk(tmp_path / "disk", 3) as disk:
         ballast = disk / "ballast"
         ballast.write_bytes(bytes(1_000_000))
         store = await Store.open(f"sqlite:///{disk / 'wayside.db'}")
@@ -230,8 +214,8 @@ async def test_a_file_that_is_no_database_is_down_and_left_alone(new_sqlite: Mak
     assert path.read_bytes() == was
 
 
-class Line:
-    """A line to a server that can be cut and mended."""
+class Cable:
+    """A cable to a server that can be cut and mended."""
 
     def __init__(self, host: str, port: int) -> None:
         self.to = host, port
@@ -265,26 +249,26 @@ class Line:
 
 
 @asynccontextmanager
-async def line_to(database: str) -> AsyncIterator[tuple[Line, str]]:
+async def cable_to(database: str) -> AsyncIterator[tuple[Cable, str]]:
     url = make_url(database)
-    line = Line(url.host or "127.0.0.1", url.port or 5432)
-    await line.mend()
-    yield line, url.set(host="127.0.0.1", port=line.port).render_as_string()
-    await line.cut()
+    cable = Cable(url.host or "127.0.0.1", url.port or 5432)
+    await cable.mend()
+    yield cable, url.set(host="127.0.0.1", port=cable.port).render_as_string()
+    await cable.cut()
 
 
 async def test_a_database_that_goes_away_is_down_until_it_comes_back(new_postgresql: MakeDatabase) -> None:
-    async with line_to(new_postgresql()) as (line, address):
+    async with cable_to(new_postgresql()) as (cable, address):
         store = await Store.open(address)
         _, row = await begin(store, "random")
         first = await store.append(EntryRow(row.id, 1, 0, 1, "player", now_ms(), "a"))
-        await line.cut()
+        await cable.cut()
         for number in range(3):
             with pytest.raises(StoreDown, match="cannot be reached"):
                 await store.append(EntryRow(row.id, 2, 0, 1, "player", now_ms(), f"cut {number}"), first.check)
             with pytest.raises(StoreDown, match="cannot be reached"):
                 await store.entries(row.id)
-        await line.mend()
+        await cable.mend()
         assert await store.append(EntryRow(row.id, 2, 0, 1, "player", now_ms(), "b"), first.check)
         assert [entry.move_id for entry in await store.entries(row.id)] == ["a", "b"]
         await store.close()

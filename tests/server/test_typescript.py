@@ -16,11 +16,12 @@ from wayside.server.typescript import (
     comment,
     everything_type,
     game_file,
-    games_of_the_house,
     generate,
     interface,
     interfaces,
     main,
+    own_games,
+    type_name,
     view_interface,
 )
 
@@ -75,20 +76,18 @@ def test_every_name_is_declared_once_and_every_used_one_is_declared_or_imported(
         assert code.count("[") == code.count("]")
 
 
-def test_every_game_of_the_house_has_its_view() -> None:
+def test_every_game_of_ours_has_its_view() -> None:
     text = generate()
-    for game in games_of_the_house():
-        view = re.search(rf'"{game.name}": (\w+)View;', text["index.ts"])
-        assert view is not None
-        assert f"export interface {view[1]}View {{" in text[f"{game.name}.ts"]
-        assert re.search(rf"export (interface|type) {view[1]}Everything ", text[f"{game.name}.ts"])
+    for game in own_games():
+        assert f"export interface {type_name(game)}View {{" in text[f"{game.name}.ts"]
+        assert re.search(rf"export (interface|type) {type_name(game)}Everything ", text[f"{game.name}.ts"])
         hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
-        assert not {f"  {name}:" for name in hidden} & set(view_interface(game).split(" number"))
+        assert not {f"  {name}:" for name in hidden} & set(re.split(r" \w+(?:\[\])*;", view_interface(game)))
 
 
 def test_a_view_by_sight_and_shape() -> None:
     view = view_interface(toss.GAME)
-    assert "  /** chips */\n  purse: number[];" in view
+    assert "  /** chips */\n  purse: Money[];" in view
     assert "  die?: number;" in view  # a seat's own row
     assert "  rolls?: number;" in view  # while an option shows it
     assert "rng" not in view
@@ -100,8 +99,19 @@ def test_a_view_by_sight_and_shape() -> None:
     assert "rng" not in everything
 
 
+def test_numbers_have_types_by_what_they_are() -> None:
+    text = game_file(toss.GAME)
+    assert "/** A sum, as the record counts it. */\nexport type Money = number;" in text
+    assert "  waiting: Bits;" in text
+    assert "  over: Flag;" in text
+    trucker = game_file(next(game for game in own_games() if game.name == "hallo-trucker"))
+    assert "/** One of 109, by its number. */\nexport type Card = number;" in trucker
+    assert "  start: Seat;" in trucker
+    assert "  hand?: Card[];" in trucker
+
+
 def test_where_nothing_is_hidden_the_view_is_everything() -> None:
-    spiralized = next(game for game in games_of_the_house() if game.name == "spiralized")
+    spiralized = next(game for game in own_games() if game.name == "spiralized")
     assert everything_type(spiralized).endswith("export type SpiralizedEverything = SpiralizedView;")
     assert '  "rolled",' in game_file(spiralized)
 

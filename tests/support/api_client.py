@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from wayside.server.api import House, install
+from wayside.server.api import Services, install
 from wayside.server.hub import Hub
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.settings import Settings
@@ -24,27 +24,27 @@ def wide_limits() -> Limits:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[House]:
+async def open_services(folder: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Services]:
     store = await Store.open(f"sqlite:///{folder / secrets.token_hex(4) / 'wayside.db'}")
-    house = House.make(store, Hub(store), wide_limits() if limits is None else limits, Settings(**settings))
+    services = Services.make(store, Hub(store), wide_limits() if limits is None else limits, Settings(**settings))
     try:
-        yield house
+        yield services
     finally:
-        house.close()
+        services.close()
         await store.close()
 
 
-def application(house: House) -> FastAPI:
+def application(services: Services) -> FastAPI:
     app = FastAPI(title="Wayside", version="1")
-    install(app, house)
+    install(app, services)
     return app
 
 
 class Visitor:
     """Somebody with a browser: cookies are kept, and every request says which page it came from."""
 
-    def __init__(self, house: House, page: str = PAGE, **headers: str) -> None:
-        transport = httpx.ASGITransport(application(house), raise_app_exceptions=False)
+    def __init__(self, services: Services, page: str = PAGE, **headers: str) -> None:
+        transport = httpx.ASGITransport(application(services), raise_app_exceptions=False)
         self.http = httpx.AsyncClient(transport=transport, base_url=page, headers={"Origin": page, **headers})
         self.id = ""
 

@@ -6,12 +6,11 @@ to another host: each fails the test, unless the test has said that it expects i
 
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from databases import without
+from needs import program
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -44,19 +43,10 @@ PATIENCE = 30.0  # seconds that anything may take: a bound far from what is usua
 STILL = '{"speed":0,"sounds":false}'  # the settings of tests in which motion does not matter
 
 
-def chromium_path(names: Sequence[str]) -> str:
-    """The system's own Chromium."""
-    found = next(filter(None, map(shutil.which, names)), None)
-    if found is None:
-        without(f"there is no Chromium on the path (looked for {', '.join(names)})")
-        raise AssertionError
-    return found
-
-
 @contextmanager
 def chromium(names: Sequence[str] = NAMES) -> Iterator[Browser]:
-    """A browser without a window: the first of these that is there."""
-    path = chromium_path(names)
+    """The system's own browser without a window: the first of these that is there."""
+    path = program(*names, of="Chromium")
     with sync_playwright() as playwright:
         # Tests run in containers, too, where there is neither a sandbox nor much shared memory.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
@@ -75,9 +65,17 @@ def free_port() -> int:
 class Server:
     """`wayside serve` in a process of its own, with a store of its own."""
 
-    def __init__(self, folder: Path, packages: Path | None = None, **settings: Any) -> None:
-        """`packages` is a folder in which more games are installed."""
-        if not (page_folder(os.environ.get("WAYSIDE_PAGE", "")) / "index.html").is_file():
+    def __init__(
+        self,
+        folder: Path,
+        packages: Path | None = None,
+        wayside: Sequence[str] = (sys.executable, "-m", "wayside"),
+        environment: Mapping[str, str] = os.environ,
+        **settings: Any,
+    ) -> None:
+        """`packages` is a folder in which more games are installed; `wayside` the command, perhaps of another place."""
+        page = str(settings.get("page", os.environ.get("WAYSIDE_PAGE", "")))
+        if not (page_folder(page) / "index.html").is_file():
             pytest.fail("the page is not built: run `make page` first")
         self.url = f"http://127.0.0.1:{free_port()}"
         self._log = folder / "server.log"
@@ -89,10 +87,10 @@ class Server:
             "unseen_moves_per_second": 100_000,
             **settings,
         }
-        env = {**os.environ, **{f"WAYSIDE_{name.upper()}": str(value) for name, value in said.items()}}
+        env = {**environment, **{f"WAYSIDE_{name.upper()}": str(value) for name, value in said.items()}}
         if packages is not None:
             env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(packages), env.get("PYTHONPATH")]))
-        command = [sys.executable, "-m", "wayside", "serve", "--port", self.url.rpartition(":")[2]]
+        command = [*wayside, "serve", "--port", self.url.rpartition(":")[2]]
         command += ["--logs", "json", "--database-url", f"sqlite:///{folder / 'wayside.db'}"]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env)

@@ -8,16 +8,26 @@ from pathlib import Path
 from wayside.engine.game import Game
 from wayside.engine.rulebook import Rulebook
 
+LONG = "pytest.mark.long"
+"""The mark of tests that `make test` leaves out."""
+
 
 def clauses_tested(folder: Path) -> dict[str, list[str]]:
-    """Every clause and ruling that a test under `folder` is marked with, and those tests."""
+    """Every clause and ruling that a test under `folder` is marked with, and those tests; long ones do not count."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        if any(isinstance(each, ast.Assign) and LONG in ast.unparse(each) for each in module.body):
+            continue
+        for node in ast.walk(module):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not _is_long(node):
                 for name in _marks(node):
                     found.setdefault(name, []).append(f"{path.name}::{node.name}")
     return found
+
+
+def _is_long(test: ast.FunctionDef) -> bool:
+    return any(ast.unparse(decorator) == LONG for decorator in test.decorator_list)
 
 
 def _marks(test: ast.FunctionDef) -> Iterator[str]:

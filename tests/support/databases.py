@@ -8,22 +8,15 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+from needs import Missing
 
 from wayside.server.model import ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
 from wayside.server.store import Store, token_hash
 
 SERVER = os.environ.get("WAYSIDE_TEST_POSTGRESQL", "postgresql://127.0.0.1:5432/test")
 REDIS = os.environ.get("WAYSIDE_TEST_REDIS", "redis://127.0.0.1:6379")
-NEED_ALL = os.environ.get("WAYSIDE_NEED") == "all"
 
 MakeDatabase = Callable[[], str]
-
-
-def without(what: str) -> None:
-    """Say plainly that a test does not run because something is not here; where all is needed, that is a failure."""
-    if NEED_ALL:
-        pytest.fail(f"{what}, and WAYSIDE_NEED=all says that it must be")
-    pytest.skip(what)
 
 
 @pytest.fixture
@@ -32,7 +25,7 @@ def redis_url() -> str:
     try:
         redis.Redis.from_url(REDIS).ping()
     except redis.RedisError:
-        without(f"there is no Redis at {REDIS}")
+        raise Missing(f"there is no Redis at {REDIS}") from None
     return REDIS
 
 
@@ -47,8 +40,7 @@ def make_postgresql(made: list[str]) -> str:
             address = f"postgresql+psycopg://{here.user}@{here.host}:{here.port}/{here.dbname}"
             return f"{address}?options=-csearch_path%3D{name}"
     except psycopg.OperationalError as error:
-        without(f"there is no PostgreSQL at {SERVER} ({str(error).splitlines()[0]})")
-        raise
+        raise Missing(f"there is no PostgreSQL at {SERVER} ({str(error).splitlines()[0]})") from None
 
 
 def drop_postgresql(made: list[str]) -> None:
@@ -75,7 +67,7 @@ def new_postgresql() -> Iterator[MakeDatabase]:
     drop_postgresql(made)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def new_database(request: pytest.FixtureRequest) -> MakeDatabase:
     """Makes empty databases of one kind; a test that asks for it runs once with each kind."""
     make: MakeDatabase = request.getfixturevalue(f"new_{request.param}")

@@ -10,11 +10,11 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from wayside.server.api import House, install
-from wayside.server.bots import BotLimits, BotPool
-from wayside.server.driver import Driver
+from wayside.server.api import Services, install
+from wayside.server.bot_pool import BotLimits, BotPool
 from wayside.server.hub import Hub
 from wayside.server.limits import RATES, Limits, Rate
+from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import new_id
 from wayside.server.people import People
@@ -46,12 +46,12 @@ class LiveServer:
         self.limits = limits = Limits({kind: Rate(1_000_000, 1.0) for kind in RATES})
         self.pool = BotPool(BotLimits(processes=1), self.metrics)
         await self.pool.start()
-        self.driver = Driver(self.hub, self.pool, self.settings, self.metrics, new_id())
+        self.driver = MatchDriver(self.hub, self.pool, self.settings, self.metrics, new_id())
         await self.driver.start()
-        self.house = House.make(self.store, self.hub, limits, self.settings, self.pool)
-        self.sockets = Sockets(self.hub, People(self.store), limits, self.metrics, [], self.house.hints)
+        self.services = Services.make(self.store, self.hub, limits, self.settings, self.pool)
+        self.sockets = Sockets(self.hub, People(self.store), limits, self.metrics, [], self.services.hints)
         app = FastAPI()
-        install(app, self.house)
+        install(app, self.services)
 
         async def both(scope: Any, receive: Any, send: Any) -> None:
             await (self.sockets if scope["type"] == "websocket" else app)(scope, receive, send)
@@ -82,7 +82,7 @@ class LiveServer:
         self.break_sockets()
         await self._running
         await self.pool.stop()
-        self.house.close()
+        self.services.close()
         await self.hub.end_loading()
         await self.store.close()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from databases import sign_up
 
+from wayside.engine.kit import choose
 from wayside.server.hub import Hub, Room
 from wayside.server.model import ClockRule, Player
 from wayside.server.store import Store
@@ -52,5 +53,5 @@ async def play_random(room: Room, chance: random.Random, moves: int) -> int:
         if live.over:
             return made
         seat = chance.choice(live.waiting())
-        await room.play(seat, chance.choice(live.match.offers(seat))[0], f"random {live.version} {made}")
+        await room.play(seat, choose(chance, live.match.offers(seat)), f"random {live.version} {made}")
     return moves

@@ -3,24 +3,25 @@
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from broken_packages import name_game
 from browser import PATIENCE, ROOT, Person
+from own_games import cases, own_games
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
+
+from wayside.engine.game import Game
 
 EXAMPLE = ROOT / "examples" / "blind-summit"
 
 
 def install_example(folder: Path) -> Path:
     """Let servers that start with this folder among their packages find the example game, which has no board here."""
-    facts = folder / "blind_summit-1.dist-info"
-    facts.mkdir(parents=True)
-    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: blind-summit\nVersion: 1\n")
-    (facts / "entry_points.txt").write_text("[wayside.games]\nblind-summit = blind_summit:GAME\n")
+    name_game(folder, "blind_summit", "blind-summit")
     (folder / "blind_summit").symlink_to(EXAMPLE / "src" / "blind_summit")
     return folder
 
@@ -35,29 +36,29 @@ def line(someone: Person, table: str) -> Iterator[tuple[ClientConnection, dict[s
         yield socket, json.loads(socket.recv(PATIENCE))
 
 
-def play_quickly(someone: Person, table: str, moves: int, dice: random.Random) -> None:
-    """Make moves by lot without a page, and stop at this person's turn."""
-    play_until(someone, table, moves, lambda offers: True, lambda offers: dice.choice(offers))
-
-
-Offers = list[dict[str, Any]]
-
-
-def play_until(
-    someone: Person,
-    table: str,
-    moves: int,
-    enough: Callable[[Offers], bool],
-    choose: Callable[[Offers], dict[str, Any]] = lambda offers: offers[-1],
+def play_quickly(
+    someone: Person, table: str, moves: int, dice: random.Random, until: str = "", prefers: Sequence[str] = ()
 ) -> None:
-    """Make so many moves without a page, and more until what is offered is enough."""
+    """Make so many moves without a page, and more until this person is offered a move of the verb `until`.
+
+    Moves are made by lot; or who prefers some verbs makes the first that is offered, of the dearest that is, else the
+    last of all.
+    """
+
+    def choose(offers: list[dict[str, Any]]) -> dict[str, Any]:
+        found = (offer for verb in prefers for offer in offers if verb_in(offer) == verb)
+        return next(found, offers[-1] if prefers else dice.choice(offers))
+
+    def verb_in(offer: dict[str, Any]) -> str:
+        return str(offer["move"]).partition(" ")[0]
+
     with line(someone, table) as (socket, welcome):
         now = welcome["match"]
         assert isinstance(now, dict)
         sent = 0
         while not now.get("standing"):
             offers = now.get("offers", [])
-            if offers and sent >= moves and enough(offers):
+            if offers and sent >= moves and (not until or until in map(verb_in, offers)):
                 return
             reached = 0
             if offers:
@@ -81,19 +82,6 @@ def play_until(
                     now, fresh = message, True
 
 
-def _holds_dice(offers: Offers) -> bool:
-    """A hand of Krikkit in which dice can be held: the board at its fullest."""
-    return any(str(offer["move"]).startswith("hold") for offer in offers)
-
-
-def _rolls_or_claims(offers: Offers) -> dict[str, Any]:
-    """Somebody who claims what can be claimed, and else rolls."""
-    return next(
-        (o for o in offers if o["move"].startswith("claim")),
-        next((o for o in offers if o["move"] == "roll"), offers[-1]),
-    )
-
-
 def finished_match(someone: Person, game: str, seats: int = 3, **more: object) -> str:
     """A match that bots have played to its end; its id."""
     table = someone.make_table(game, seats, **{"seat": None, **more})
@@ -105,92 +93,58 @@ def finished_match(someone: Person, game: str, seats: int = 3, **more: object) -
     return str(match)
 
 
+GAMES = own_games()
+OF_A_GAME = ("new", "one-device", "rules", "learn", "match", "replay")
+GENERIC = "match-generic"  # of a game that has no board of its own
+NAMES = (
+    *("home", "lobby", "rules", "me", "player", "settings", "lost", GENERIC),
+    *(f"{screen}-{game.name}" for game in GAMES for screen in OF_A_GAME),
+    *(f"match-{game.name}-more" for game in GAMES if cases(game).screen.more_seats),
+)
+
+
 class Screens:
     """Addresses of all screens on one server, made ready once."""
 
     def __init__(self, host: Person, guest: Person, example: bool = True) -> None:
-        dice = random.Random(7)
-        self.matches = {}
-        for game, moves in {"hallo-trucker": 9, "spiralized": 30, **({"blind-summit": 1} if example else {})}.items():
-            self.matches[game] = host.match(game, 4, bot="sensible")
-            play_quickly(host, self.matches[game], moves, dice)
-        self.matches["krikkit"] = host.match("krikkit", 4, bot="sensible", options={"first": "1"})
-        play_until(host, self.matches["krikkit"], 20, _holds_dice, _rolls_or_claims)
-        # Eight people play on two charts.
-        self.matches["krikkit-eight"] = host.match("krikkit", 8, bot="sensible", options={"first": "1"})
-        play_until(host, self.matches["krikkit-eight"], 8, _holds_dice, _rolls_or_claims)
-        lobby = host.make_table("hallo-trucker", 4, public=True)
+        lobby = host.make_table(GAMES[0].name, 4, public=True)
         guest.ask("POST", f"/tables/{lobby}/sit", {"seat": 2})
         host.ask("PUT", f"/tables/{lobby}/seats/3/bot", {"kind": "sensible"})
-        guest.make_table("spiralized", 3, public=True)
-        self.replays = {
-            "hallo-trucker": finished_match(host, "hallo-trucker", options={"stages": "2"}),
-            "spiralized": finished_match(host, "spiralized", 2),
-            "krikkit": finished_match(host, "krikkit", 4),
-        }
-        me = host.ask("GET", "/me")["id"]
+        guest.make_table(GAMES[-1].name, 3, public=True)
         self.paths = {
             "home": "/",
-            "new": "/new/hallo-trucker",
-            "new-spiralized": "/new/spiralized",
-            "new-krikkit": "/new/krikkit",
-            "one-device-krikkit": "/new/krikkit#here",
-            "one-device": "/new/hallo-trucker#here",
             "lobby": f"/t/{lobby}",
-            "match-hallo-trucker": f"/t/{self.matches['hallo-trucker']}",
-            "match-spiralized": f"/t/{self.matches['spiralized']}",
-            "match-krikkit": f"/t/{self.matches['krikkit']}",
-            "match-krikkit-eight": f"/t/{self.matches['krikkit-eight']}",
             "rules": "/rules",
-            "rules-hallo-trucker": "/rules/hallo-trucker",
-            "rules-krikkit": "/rules/krikkit",
-            "replay-hallo-trucker": f"/replay/{self.replays['hallo-trucker']}",
-            "replay-spiralized": f"/replay/{self.replays['spiralized']}",
-            "replay-krikkit": f"/replay/{self.replays['krikkit']}",
-            "learn": "/learn/hallo-trucker",
-            "learn-spiralized": "/learn/spiralized",
-            "learn-krikkit": "/learn/krikkit",
             "me": "/me",
-            "player": f"/p/{me}",
+            "player": f"/p/{host.ask('GET', '/me')['id']}",
             "settings": "/settings",
             "lost": "/rules/nowhere/at-all",
         }
+        for game in GAMES:
+            self._add(host, game)
         if example:
-            self.paths["match-generic"] = f"/t/{self.matches['blind-summit']}"
+            table = host.match("blind-summit", 4)
+            play_quickly(host, table, 1, random.Random(7))
+            self.paths[GENERIC] = f"/t/{table}"
+
+    def _add(self, host: Person, game: Game) -> None:
+        """All screens of one game."""
+        name, how = game.name, cases(game).screen
+        for ending, seats in (("", 4), ("-more", how.more_seats)):
+            if seats:
+                table = host.match(name, seats, options=how.options)
+                play_quickly(host, table, how.moves, random.Random(7), how.until, how.prefers)
+                self.paths[f"match-{name}{ending}"] = f"/t/{table}"
+        self.paths[f"new-{name}"] = f"/new/{name}"
+        self.paths[f"one-device-{name}"] = f"/new/{name}#here"
+        self.paths[f"rules-{name}"] = f"/rules/{name}"
+        self.paths[f"learn-{name}"] = f"/learn/{name}"
+        self.paths[f"replay-{name}"] = f"/replay/{finished_match(host, name, options=cases(game).short)}"
 
     def open(self, someone: Person, name: str) -> Page:
         page = someone.open(self.paths[name])
         show(page, name)
         return page
-
-
-NAMES = (
-    "home",
-    "new",
-    "new-spiralized",
-    "new-krikkit",
-    "one-device-krikkit",
-    "one-device",
-    "lobby",
-    "match-hallo-trucker",
-    "match-spiralized",
-    "match-krikkit",
-    "match-krikkit-eight",
-    "match-generic",
-    "rules",
-    "rules-hallo-trucker",
-    "rules-krikkit",
-    "replay-hallo-trucker",
-    "replay-spiralized",
-    "replay-krikkit",
-    "learn",
-    "learn-spiralized",
-    "learn-krikkit",
-    "me",
-    "player",
-    "settings",
-    "lost",
-)
 
 
 def show(page: Page, name: str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import plain_spiral as plain
-from plain_spiral import Decision, Next, Play, Position
+import spiral_plain as plain
 from playthrough import common_form
+from spiral_plain import Decision, Next, Play, Position
 
 from wayside.engine.dice import below, seed_dice
 from wayside.engine.events import begin_log

@@ -14,8 +14,8 @@ from page_fixture import events_of, line, lines, write
 from wayside.engine.match import Match
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker import EVENTS, GAME
-from wayside.games.hallo_trucker.driver import best_face
 from wayside.games.hallo_trucker.edition import FOLDER
+from wayside.games.hallo_trucker.judgement import best_face
 from wayside.games.hallo_trucker.state import TO_COUNTER, State
 from wayside.games.hallo_trucker.words import COUNTER, ROW
 

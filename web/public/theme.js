@@ -8,14 +8,14 @@ try {
 }
 
 // Whoever comes to a table is connected to it while the page itself is still on its way, and says hello as the page would
-// (src/net/line.ts, which takes the socket over with all that it has heard). Not a stranger, who may be lent a name first.
+// (src/net/connection.ts, which takes the socket over with all that it has heard). Not a stranger, who may be lent a name first.
 try {
   const [, screen, table, more] = location.pathname.split("/");
   if (screen === "t" && table && !more && localStorage.getItem("wayside.met") === "1") {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${table}`);
     const hello = { t: "hello", v: 1, table: decodeURIComponent(table), token: null, match: null, version: 0, chat: 0 };
     const heard = [];
-    globalThis.waysideAhead = { table: hello.table, socket, heard };
+    globalThis.waysideEarlySocket = { table: hello.table, socket, heard };
     socket.onopen = () => socket.send(JSON.stringify(hello));
     socket.onmessage = (event) => heard.push(event);
   }

@@ -1,7 +1,7 @@
 import "@fontsource-variable/overpass/wght.css";
 import "./style/base.css";
 import { mount, type Component } from "svelte";
-import { askAhead } from "./ahead";
+import { preload } from "./preload";
 import App from "./App.svelte";
 import { router } from "./router.svelte";
 
@@ -11,7 +11,7 @@ const PATIENCE = 600; // milliseconds
 async function forTable(id: string): Promise<void> {
   const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null));
   const screen = import("./screens/Table.svelte").catch(() => null); // the page says so itself
-  const [found] = (await Promise.race([late, Promise.all([screen, askAhead(id)])])) ?? [null];
+  const [found] = (await Promise.race([late, Promise.all([screen, preload(id)])])) ?? [null];
   show(found?.default);
 }
 

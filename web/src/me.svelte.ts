@@ -1,6 +1,6 @@
 // Who sits at this browser. Nobody needs to say anything before the first match: a name is lent, and can be changed.
 
-import { api, Trouble } from "./net/api";
+import { api, ApiError } from "./net/api";
 import type { Me } from "./protocol";
 
 const FIRST = ["Amber", "Copper", "Dusty", "Early", "Gravel", "Indigo", "Late", "Lucky", "Misty", "Quiet", "Sandy", "Silver"];
@@ -39,7 +39,7 @@ class Myself {
   find(): Promise<Me | null> {
     this.#asking ??= (met() ? api.me() : Promise.resolve(null))
       .catch((error: unknown) => {
-        if (error instanceof Trouble && error.status === 401) {
+        if (error instanceof ApiError && error.status === 401) {
           met(false);
           return null;
         }
@@ -62,7 +62,7 @@ class Myself {
       return this.set(await api.signUp(lentName()));
     } catch (error) {
       // Another tab was quicker: the cookie is there now.
-      if (error instanceof Trouble && error.code === "known-already") return this.set(await api.me());
+      if (error instanceof ApiError && error.code === "known-already") return this.set(await api.me());
       throw error;
     }
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { players } from "../src/home/about";
-import { peek } from "../src/home/peek";
+import { peek } from "../src/home/whoseTurn";
 import { doneRow, mineRow, waitingRow } from "../src/home/rows";
 import { usualBot, usualSeats } from "../src/home/start";
 import { company, lists, result, turnByClock } from "../src/home/tables";
-import type { Wire } from "../src/net/line";
+import type { SocketLike } from "../src/net/connection";
 import type { SeatInfo, TableInfo } from "../src/protocol";
 
 const person = (id: string, more: SeatInfo = {}): SeatInfo => ({ player: id, name: id, here: true, ...more });
@@ -20,10 +20,10 @@ function table(id: string, state: TableInfo["state"], seats: SeatInfo[], more: P
 const titles = (name: string): string => name.toUpperCase();
 
 test("the usual number of seats fits the game", () => {
-  expect(usualSeats({ fewest: 2, most: 6 })).toBe(4);
-  expect(usualSeats({ fewest: 2, most: 3 })).toBe(3);
-  expect(usualSeats({ fewest: 5, most: 8 })).toBe(5);
-  expect(usualSeats({ fewest: 2, most: 6 }, 3)).toBe(3);
+  expect(usualSeats({ fewest: 2, most: 6, best_seats: 4 })).toBe(4);
+  expect(usualSeats({ fewest: 2, most: 3, best_seats: 4 })).toBe(3);
+  expect(usualSeats({ fewest: 5, most: 8, best_seats: 4 })).toBe(5);
+  expect(usualSeats({ fewest: 2, most: 6, best_seats: 5 }, 3)).toBe(3);
 });
 
 test("the usual bot is sensible, and never a search", () => {
@@ -75,9 +75,9 @@ describe("whose turn it is", () => {
   });
 
   /** A table that welcomes with, or without, something to do. */
-  function room(welcome: object | null): () => Wire {
+  function room(welcome: object | null): () => SocketLike {
     return () => {
-      const wire: Wire = {
+      const wire: SocketLike = {
         onopen: null,
         onmessage: null,
         onclose: null,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/desk/desk.svelte";
-import type { Thought } from "../src/games";
+import type { Tip } from "../src/games";
 import { Coach } from "../src/learn/coach.svelte";
 import { guideOf, verbThoughts } from "../src/learn/guide";
 import { read } from "../src/learn/lesson";
 import type { GameInfo } from "../src/protocol";
 
-const verb = (word: string, doc: string) => ({ word, form: word, clause: "X1.1", doc, args: [], amount: "" });
+const verb = (word: string, doc: string) => ({ word, form: word, clause: "X1.1", doc, args: [], amount: null });
 const game = { brief: { name: "x" }, verbs: [verb("roll", "roll the dice"), verb("move", "move a token")] } as unknown as GameInfo;
-const thought = (id: string, when: (desk: Desk) => boolean, clause = "X1.1"): Thought => ({ id, when, text: "0123456789", clause });
+const thought = (id: string, when: (desk: Desk) => boolean, clause = "X1.1"): Tip => ({ id, when, text: "0123456789", clause });
 
 describe("the coach", () => {
   let now = 0;
-  const setUp = (thoughts: Thought[], said: string[] = []) => {
+  const setUp = (thoughts: Tip[], said: string[] = []) => {
     const kept: (readonly string[])[] = [];
     return { coach: new Coach(thoughts, said, (all) => kept.push(all), () => now), desk: new Desk(game, true), kept };
   };

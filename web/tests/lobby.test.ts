@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { kindChoices } from "../src/lobby/kinds";
-import { wrongNames } from "../src/lobby/make";
-import { actingHost, rematchWords, seatOffers, startOffer, stayOffers } from "../src/lobby/offers";
+import { kindChoices } from "../src/lobby/botKinds";
+import { wrongNames } from "../src/lobby/makeTable";
+import { actingHost, rematchWords, seatActions, startAction, stayActions } from "../src/lobby/actions";
 import { botWords, choices, clockWords, few, fitting, optionWords } from "../src/lobby/options";
 import type { OptionInfo, SeatInfo, TableInfo } from "../src/protocol";
 
@@ -15,8 +15,8 @@ function table(state: TableInfo["state"], seats: SeatInfo[], more: Partial<Table
   };
 }
 
-const offered = (...args: Parameters<typeof seatOffers>): string[] =>
-  Object.entries(seatOffers(...args)).filter(([, on]) => on).map(([name]) => name);
+const offered = (...args: Parameters<typeof seatActions>): string[] =>
+  Object.entries(seatActions(...args)).filter(([, on]) => on).map(([name]) => name);
 
 describe("a table that waits", () => {
   const waiting = table("waiting", [person("ann"), person("bob"), bot, {}]);
@@ -50,10 +50,10 @@ describe("a table that waits", () => {
   });
 
   test("starting", () => {
-    expect(startOffer(waiting, "ann")).toMatchObject({ can: true, fill: true, label: "Start with a bot" });
-    expect(startOffer(table("waiting", [person("ann"), {}, {}]), "ann").label).toBe("Start with 2 bots");
-    expect(startOffer(table("waiting", [person("ann"), bot]), "ann")).toMatchObject({ can: true, fill: false, label: "Start" });
-    expect(startOffer(waiting, "bob")).toMatchObject({ can: false, words: "Ann starts the match." });
+    expect(startAction(waiting, "ann")).toMatchObject({ can: true, fill: true, label: "Start with a bot" });
+    expect(startAction(table("waiting", [person("ann"), {}, {}]), "ann").label).toBe("Start with 2 bots");
+    expect(startAction(table("waiting", [person("ann"), bot]), "ann")).toMatchObject({ can: true, fill: false, label: "Start" });
+    expect(startAction(waiting, "bob")).toMatchObject({ can: false, words: "Ann starts the match." });
   });
 });
 
@@ -72,9 +72,9 @@ describe("a match that goes on", () => {
     expect(offered(playing, 3, "bob")).toEqual([]);
     expect(offered(playing, 3, "cy")).toEqual(["sit"]);
     expect(offered(playing, 2, "cy")).toEqual([]);
-    expect(stayOffers(playing, "ann")).toEqual({ leave: true, comeBack: false, take: null });
-    expect(stayOffers(playing, "bob")).toEqual({ leave: false, comeBack: true, take: null });
-    expect(stayOffers(playing, null)).toEqual({ leave: false, comeBack: false, take: 3 });
+    expect(stayActions(playing, "ann")).toEqual({ leave: true, comeBack: false, take: null });
+    expect(stayActions(playing, "bob")).toEqual({ leave: false, comeBack: true, take: null });
+    expect(stayActions(playing, null)).toEqual({ leave: false, comeBack: false, take: 3 });
   });
 
   test("while the host is away the first who is there is the host", () => {
@@ -87,7 +87,7 @@ describe("a match that goes on", () => {
   test("when it is over nothing is left to do", () => {
     const over = table("over", playing.seats);
     for (const seat of [0, 1, 2, 3]) expect(offered(over, seat, "ann")).toEqual([]);
-    expect(stayOffers(over, "ann")).toEqual({ leave: false, comeBack: false, take: null });
+    expect(stayActions(over, "ann")).toEqual({ leave: false, comeBack: false, take: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Happening } from "../src/desk/desk.svelte";
 import { tokenSpot } from "../src/games/spiralized/layout";
 import { allTokens, positionOf, tokenOf } from "../src/games/spiralized/position";
-import { showOf } from "../src/games/spiralized/show.svelte";
+import { boardStateOf } from "../src/games/spiralized/boardState.svelte";
 import { drawnOf, tracesOf } from "../src/games/spiralized/trace";
 import { EVENTS } from "../src/protocol/spiralized";
 import { deskOf, eventsOf, happenings, planFor, type Kept } from "./spiralized";
@@ -52,7 +52,7 @@ describe("the way that was gone last", () => {
     const roll = happenings.find((kept) => kept.move === "roll" && tracesOf(planFor(kept.before), happeningOf(kept)) === null) as Kept;
     const other = goes.find((kept) => has(kept, "moved") && kept.before.ring === one.before.ring && tracesOf(planFor(kept.before), happeningOf(kept))?.[0]?.token !== tracesOf(planFor(one.before), happeningOf(one))?.[0]?.token) as Kept;
     const desk = deskOf(one.before, []);
-    const show = showOf(desk);
+    const show = boardStateOf(desk);
     show.trace(desk, happeningOf(one, { round: 3, turn: 0 }));
     expect(show.traces).toHaveLength(1);
     show.trace(desk, happeningOf(other, { round: 3, turn: 0 }));

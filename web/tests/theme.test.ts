@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Line } from "../src/net/line";
+import { Connection } from "../src/net/connection";
 import type { Asked } from "../src/protocol";
 import source from "../public/theme.js?raw";
 
@@ -20,14 +20,14 @@ class FakeSocket {
   }
 }
 
-interface Ahead {
+interface EarlySocket {
   table: string;
   socket: FakeSocket;
   heard: { data: unknown }[];
 }
 
 /** What the first script of a page does at an address. */
-function opens(pathname: string, kept: Record<string, string>): { ahead: Ahead | undefined; dataset: Record<string, string> } {
+function opens(pathname: string, kept: Record<string, string>): { early: EarlySocket | undefined; dataset: Record<string, string> } {
   const dataset: Record<string, string> = {};
   const place: Record<string, unknown> = {
     WebSocket: FakeSocket,
@@ -37,7 +37,7 @@ function opens(pathname: string, kept: Record<string, string>): { ahead: Ahead |
   };
   place.globalThis = place;
   new Function(...Object.keys(place), source)(...Object.values(place));
-  return { ahead: place.waysideAhead as Ahead | undefined, dataset };
+  return { early: place.waysideEarlySocket as EarlySocket | undefined, dataset };
 }
 
 const MET = { "wayside.met": "1" };
@@ -51,42 +51,42 @@ describe("the first script of a page", () => {
   });
 
   it("connects who comes to a table, and nobody else", () => {
-    expect(opens("/t/t%201", MET).ahead?.socket.address).toBe("ws://table.example/ws?table=t%201");
-    for (const elsewhere of ["/", "/t", "/t/", "/t/t1/more", "/replay/t1"]) expect(opens(elsewhere, MET).ahead).toBeUndefined();
-    expect(opens("/t/t1", {}).ahead).toBeUndefined(); // a stranger
+    expect(opens("/t/t%201", MET).early?.socket.address).toBe("ws://table.example/ws?table=t%201");
+    for (const elsewhere of ["/", "/t", "/t/", "/t/t1/more", "/replay/t1"]) expect(opens(elsewhere, MET).early).toBeUndefined();
+    expect(opens("/t/t1", {}).early).toBeUndefined(); // a stranger
   });
 
-  it("says the hello that a line would say, and a line takes it over", () => {
-    const ahead = opens("/t/t1", MET).ahead as Ahead;
-    ahead.socket.onopen?.();
+  it("says the hello that a connection would say, and a connection takes it over", () => {
+    const early = opens("/t/t1", MET).early as EarlySocket;
+    early.socket.onopen?.();
     const own = new FakeSocket("");
-    const other = new Line("t1", null, () => own);
+    const other = new Connection("t1", null, () => own);
     own.onopen?.();
-    expect(ahead.socket.sent).toEqual(own.sent);
+    expect(early.socket.sent).toEqual(own.sent);
     other.close();
 
-    ahead.socket.readyState = 1;
-    ahead.socket.onmessage?.({ data: '{"t":"welcome"}' });
+    early.socket.readyState = 1;
+    early.socket.onmessage?.({ data: '{"t":"welcome"}' });
     vi.stubGlobal("WebSocket", FakeSocket);
-    vi.stubGlobal("waysideAhead", ahead);
-    const line = new Line("t1");
-    expect(line.state).toBe("open");
-    expect(ahead.socket.sent).toHaveLength(1);
-    line.close();
-    expect(ahead.socket.closed).toBe(true);
+    vi.stubGlobal("waysideEarlySocket", early);
+    const connection = new Connection("t1");
+    expect(connection.state).toBe("open");
+    expect(early.socket.sent).toHaveLength(1);
+    connection.close();
+    expect(early.socket.closed).toBe(true);
   });
 
   it("leaves a table to itself where its socket was for another, or has broken", () => {
     vi.stubGlobal("WebSocket", FakeSocket);
     vi.stubGlobal("location", { protocol: "http:", host: "table.example" });
     for (const [table, state] of [["t2", 1], ["t1", 3]] as const) {
-      const ahead = opens("/t/t1", MET).ahead as Ahead;
-      ahead.socket.readyState = state;
-      vi.stubGlobal("waysideAhead", ahead);
-      const line = new Line(table);
-      expect(line.state).toBe("connecting");
-      expect(ahead.socket.closed).toBe(true);
-      line.close();
+      const early = opens("/t/t1", MET).early as EarlySocket;
+      early.socket.readyState = state;
+      vi.stubGlobal("waysideEarlySocket", early);
+      const connection = new Connection(table);
+      expect(connection.state).toBe("connecting");
+      expect(early.socket.closed).toBe(true);
+      connection.close();
     }
   });
 });

@@ -2,13 +2,19 @@
 
 import { expect } from "vitest";
 import type { Desk } from "../src/desk/desk.svelte";
-import type { Thought, Words } from "../src/games";
+import type { Tip, Words } from "../src/games";
+import type { OfferInfo } from "../src/protocol";
+
+/** An offer that would do so: what is not named is 0. */
+export function offerThat<Name extends string>(names: readonly Name[], move: string, would: Partial<Record<Name, number>>): OfferInfo {
+  return { move, effects: names.map((name) => would[name] ?? 0) };
+}
 
 /** Something was missing when this was put together. */
 export const STUMBLES = /undefined|NaN|null/;
 
 /** A dozen thoughts, each with a clause that there is. */
-export function expectGuide(guide: readonly Thought[], rulebook: string): void {
+export function expectGuide(guide: readonly Tip[], rulebook: string): void {
   expect(guide.length).toBeGreaterThanOrEqual(8);
   expect(guide.length).toBeLessThanOrEqual(14);
   expect(new Set(guide.map((thought) => thought.id)).size).toBe(guide.length);
@@ -19,7 +25,7 @@ export function expectGuide(guide: readonly Thought[], rulebook: string): void {
 }
 
 /** Every thought has its occasion at one of these desks, and none at those of people who only watch. */
-export function expectOccasions(guide: readonly Thought[], desks: readonly Desk[], watching: readonly Desk[]): void {
+export function expectOccasions(guide: readonly Tip[], desks: readonly Desk[], watching: readonly Desk[]): void {
   const said = guide.filter((thought) => desks.some((desk) => thought.when(desk)));
   expect(said.map((thought) => thought.id)).toEqual(guide.map((thought) => thought.id));
   expect(guide.filter((thought) => watching.some((desk) => thought.when(desk)))).toEqual([]);

@@ -89,13 +89,13 @@ def play_match(
         seating = sit_down(find_game(game), seats, bots, people, names, options, seed)
         if save is not None:
             refuse_to_overwrite(save)
-    sitting = Sitting(seating, make_console(), save, confirm)
+    terminal = TerminalMatch(seating, make_console(), save, confirm)
     prepare_input()
-    sitting.keep()
+    terminal.keep()
     try:
-        sitting.play()
+        terminal.play()
     except (Leave, KeyboardInterrupt):  # the latter while a bot thinks
-        sitting.say_goodbye()
+        terminal.say_goodbye()
     if any(thread is not threading.current_thread() for thread in threading.enumerate()):
         # A compiler in the midst of its work cannot be stopped politely, and nobody should wait for it.
         sys.stdout.flush()
@@ -121,8 +121,8 @@ def hides_anything(match: Match) -> bool:
     return any(f.sight != PUBLIC for f in fields) or any(kind.private for kind in match.game.events)
 
 
-class Sitting:
-    """One sitting at the screen: the match, who sits here, what each of them has read, and where it is kept."""
+class TerminalMatch:
+    """A match at one screen: who sits here, what each of them has read, and where it is kept."""
 
     def __init__(self, seating: Seating, console: Console, path: Path | None, confirm: bool) -> None:
         self.match, self.bots, self.people = seating.match, seating.bots, seating.people

@@ -12,9 +12,9 @@ async with Client("http://localhost:4242") as client:
 from wayside.client.client import Client, Me, table_id
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
 from wayside.client.messages import (
+    ChatLine,
     Event,
     Hinted,
-    Line,
     Match,
     MatchTold,
     Moved,
@@ -29,12 +29,12 @@ from wayside.client.messages import (
 from wayside.client.seat import Seat
 
 __all__ = [
+    "ChatLine",
     "Client",
     "ClientError",
     "Closed",
     "Event",
     "Hinted",
-    "Line",
     "Match",
     "MatchTold",
     "Me",

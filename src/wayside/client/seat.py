@@ -19,7 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from wayside.client import messages as m
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
-from wayside.client.straight import StraightConnection
+from wayside.client.fast_connection import FastConnection
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between two tries to connect
 MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in one
@@ -83,7 +83,7 @@ class Seat:
         self.standing: list[int] | None = None
         """Once the match is over."""
         self.due: list[int] = []
-        self.chat: list[m.Line] = []
+        self.chat: list[m.ChatLine] = []
         self.refused: Refused | None = None
         """The last refusal."""
         self.connections = 0
@@ -265,10 +265,10 @@ class Seat:
                     compression=None,
                     max_size=MOST_BYTES,
                     ping_interval=None,
-                    create_connection=StraightConnection,
+                    create_connection=FastConnection,
                     **self._options,
                 ) as socket:
-                    assert isinstance(socket, StraightConnection)
+                    assert isinstance(socket, FastConnection)
                     watching = asyncio.create_task(self._watch_silence(socket))
                     try:
                         await self._converse(socket)
@@ -283,7 +283,7 @@ class Seat:
                 if tries >= len(self._addresses):
                     pause, tries = min(pause * 2, LONGEST_PAUSE), 0
 
-    async def _converse(self, socket: StraightConnection) -> None:
+    async def _converse(self, socket: FastConnection) -> None:
         """Say hello, then read until the connection ends."""
         said = self.chat[-1].number if self.chat else 0
         hello = m.Hello(m.VERSION, self.id, self._token, self.match, self.version if self.match else 0, said)

@@ -17,7 +17,7 @@ from wayside.engine.counts import tallies, tally_of
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.events import tell
-from wayside.engine.forms import COMPILED, PLAIN, Form, Table, fill, quiet_form, rule
+from wayside.engine.forms import COMPILED, PLAIN, Form, Lookup, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
@@ -48,7 +48,7 @@ MOST_DECISIONS = 1_000_000  # of one game; whoever needs more has a game that do
 
 
 # A lookup, as a walk through the bits costs a wrong guess of the processor at every other decision.
-LOWEST = Table([(bits & -bits).bit_length() - 1 if bits else 0 for bits in range(1 << MAX_SEATS)], "u1")
+LOWEST = Lookup([(bits & -bits).bit_length() - 1 if bits else 0 for bits in range(1 << MAX_SEATS)], "u1")
 
 
 @rule

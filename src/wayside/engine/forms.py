@@ -8,7 +8,7 @@ process, none of them is only interpreted at its top, and no module is imported 
 
 Three kinds of globals are swapped on the way:
 - a rule becomes the copy of that rule;
-- a `Table` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
+- a `Lookup` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
 - a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
 Everything else a rule names must be a plain number.
 """
@@ -22,35 +22,22 @@ import tempfile
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
 
-if sys.platform != "win32":
-    import fcntl
+if TYPE_CHECKING:
+    from wayside.engine.compiling import PlainNjit
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN, CHECKED, COMPILED, CUDA = "plain", "checked", "compiled", "cuda"
-
-# Rules allocate nothing, so they need no reference counts ("_nrt"), which cost as much as the rules.
-# "numpy" spares the test for division by zero; the checked form keeps it.
-FLAGS: dict[str, dict[str, Any]] = {
-    PLAIN: {},
-    CHECKED: {"nogil": True, "_nrt": False, "boundscheck": True},
-    COMPILED: {"nogil": True, "_nrt": False, "boundscheck": False, "error_model": "numpy"},
-    CUDA: {},
-}
-
-# What would let Python call a rule that only other rules call is a fifth of the compiler's work.
-CALLED_BY_RULES: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 TINY = 100  # bytes of Python code: a line or two
 
@@ -94,7 +81,7 @@ def primitive(native: Any) -> Callable[[F], F]:
     return mark
 
 
-def _global_names(function: Any) -> list[str]:
+def global_names(function: Any) -> list[str]:
     """The module-level names that a function reads (`co_names` would add its attributes)."""
     return list(dict.fromkeys(_global_reads(function)))
 
@@ -109,7 +96,7 @@ def fill(template: F, **names: Any) -> F:
     A template leaves such names None in its module.
     """
     for name in names:
-        if name not in _global_names(template):
+        if name not in global_names(template):
             raise ValueError(f"{template.__qualname__} has no name {name!r} to fill")
     source: Any = template
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
@@ -126,7 +113,7 @@ def rule_from_text(module: str, text: str, names: dict[str, Any]) -> Any:
     return rule(made[text.removeprefix("def ").partition("(")[0]])
 
 
-class Table:
+class Lookup:
     """Constant integers that rules look up: plain ints here, a frozen array in machine code."""
 
     __slots__ = ("_cells", "native")
@@ -184,32 +171,6 @@ def _can_write_in(folder: Path) -> bool:
         return False
 
 
-@contextmanager
-def _held(folder: Path) -> Iterator[None]:
-    """Hold a folder against other processes and threads; where that cannot be, go on all the same."""
-    with ExitStack() as stack:
-        if sys.platform != "win32":
-            with suppress(OSError):
-                fcntl.flock(stack.enter_context((folder / "lock").open("wb")), fcntl.LOCK_EX)
-        yield
-
-
-def _compiled_alone(root: Any, folder: Path) -> Any:
-    """A root of which no two processes compile the same: who comes second waits, and finds it in the folder."""
-    compile = root.compile
-
-    def compile_alone(signature: Any) -> Any:
-        with _held(folder):
-            return compile(signature)
-
-    root.compile = compile_alone
-    return root
-
-
-# Numba reads the cache folder from a global of its own at the moment of decoration.
-_decorating = threading.Lock()
-
-
 class Form:
     """A form of rules, and the copies made for it so far.
 
@@ -217,10 +178,16 @@ class Form:
     With `inline`, a rule that is called in one place only, or is tiny, becomes part of its caller: bulk
     games run a fifth faster for it. (With everything inlined the code outgrows a shared core's cache.)
     With `instead`, rules give their places to others, whatever a quiet form would leave out.
+    `way` is how Numba compiles, where it is not to be the way that suits this Numba best.
     """
 
     def __init__(
-        self, kind: str, quiet: bool = False, inline: bool = False, instead: Mapping[Any, Any] | None = None
+        self,
+        kind: str,
+        quiet: bool = False,
+        inline: bool = False,
+        instead: Mapping[Any, Any] | None = None,
+        way: "PlainNjit | None" = None,
     ) -> None:
         if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
             raise ValueError(f"no form {kind!r}")
@@ -228,6 +195,7 @@ class Form:
         self._quiet = quiet
         self._inline = inline
         self._instead = instead or {}
+        self._given_way = way
         self._making = threading.RLock()
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
@@ -252,7 +220,7 @@ class Form:
                 small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
                 merge = self._inline and (places[function] == 1 or small)
                 self._made[function] = self._wrap(self._copy(function), "", merge)
-        self._made[root, "root"] = self._wrap(self._copy(root), self._digest(root))
+        self._made[root, "root"] = self._wrap(self._copy(root), "" if self.kind == PLAIN else self._digest(root))
 
     def _walk(self, function: Any, above: list[Any], graph: dict[Any, None]) -> dict[Any, None]:
         """Add to `graph` every rule that `function` needs, what is called before what calls it."""
@@ -271,7 +239,7 @@ class Form:
     def _uses(self, function: Any) -> dict[str, Any]:
         """The globals that `function` names, each as this form has it: functions still in plain form."""
         found: dict[str, Any] = {}
-        for name in _global_names(function):
+        for name in global_names(function):
             value = function.__globals__.get(name)
             if is_rule(value) and value in self._instead:
                 value = self._instead[value]
@@ -282,7 +250,7 @@ class Form:
                 continue  # tables and primitives are what they are
             if native is not None:
                 found[name] = native
-            elif isinstance(value, Table):
+            elif isinstance(value, Lookup):
                 found[name] = value.native
             elif is_rule(value) or isinstance(value, bool | float):
                 found[name] = value
@@ -307,8 +275,8 @@ class Form:
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
         if self.kind != PLAIN:
-            # Roots from the cache find what they call by its name, and who compiled another of the same name in another
-            # process may have numbered it alike: one template filled in two ways would be taken for the other.
+            # Numba tells rules of one name apart by numbers, and each process begins at 1: of one template filled in two
+            # ways, compiled by two processes and loaded by a third, one would be taken for the other.
             copy.__qualname__ += f"_{self._digest(function)}"
         return copy
 
@@ -323,6 +291,12 @@ class Form:
             self._tables[id(table)] = table, cuda.to_device(table)
         return self._tables[id(table)][1]
 
+    @property
+    def _way(self) -> "PlainNjit":
+        from wayside.engine import compiling  # and with it Numba, which takes its time
+
+        return self._given_way or compiling.way()
+
     def _digest(self, function: Any) -> str:
         """A hash of all that goes into a compiled rule: code, constants, tables, and who fills which name.
 
@@ -331,8 +305,9 @@ class Form:
         name, and a changed edition.toml or a changed callee never meets an old cache.
         """
         if function not in self._digests:
+            way = "" if self.kind == CUDA else self._way.digested(self.kind)
             code = function.__code__
-            digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline and TINY} {sys.version_info[:2]}".encode())
+            digest = hashlib.sha256(f"{way} {self._inline and TINY} {sys.version_info[:2]}".encode())
             digest.update(f"{function.__module__}.{function.__qualname__}".encode())
             digest.update(code.co_code + repr((code.co_consts, code.co_names, code.co_varnames)).encode())
             for name, value in sorted(self._uses(function).items()):
@@ -353,23 +328,11 @@ class Form:
         if self.kind == CUDA:
             cuda: Any = import_module("numba.cuda")
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)
-        from numba.core import config as numba_config
-
-        from wayside.engine import compiling
-
-        config: Any = numba_config
-
         if not digest:
-            return compiling.callee(copy, forceinline=merge, **FLAGS[self.kind], **CALLED_BY_RULES)
+            return self._way.callee(copy, self.kind, merge)
         folder = cache_root() / digest
-        if not _can_write_in(folder):  # compile anew each time
-            return compiling.root(copy, **FLAGS[self.kind])
-        with _decorating:
-            before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-            try:
-                return _compiled_alone(compiling.root(copy, cache=True, **FLAGS[self.kind]), folder)
-            finally:
-                config.CACHE_DIR = before
+        # Where nothing can be kept it is compiled anew each time.
+        return self._way.root(copy, self.kind, folder if _can_write_in(folder) else None)
 
 
 @cache

@@ -69,7 +69,7 @@ def forget(address: str, player: str) -> None:
             if not people.forget(connection, player):
                 raise WaysideError(_who_else(connection, player))
         if is_sqlite(engine.url):
-            # The name is overwritten in the file only once the log is folded into it.
+            # The name is overwritten in the file only once the log is copied into it.
             with engine.connect() as connection:
                 connection.connection.dbapi_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
 

@@ -13,28 +13,28 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import wayside
 from wayside.engine.errors import WaysideError
-from wayside.server.api import House, install
-from wayside.server.bots import BotLimits, BotPool
-from wayside.server.driver import Driver
+from wayside.server.api import Services, install
+from wayside.server.bot_pool import BotLimits, BotPool
+from wayside.server.channels import Channel, RedisChannel
+from wayside.server.commit_pacing import CommitPacing
 from wayside.server.errors import Refusal
-from wayside.server.garbage import Garbage
+from wayside.server.garbage import GarbageCollector
 from wayside.server.hub import Hub
 from wayside.server.limits import Limits
-from wayside.server.lines import Line, RedisLine
 from wayside.server.logs import logger
+from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics, merged_page, watch_loop
-from wayside.server.neighbours import Neighbours
 from wayside.server.nodes import Nodes
 from wayside.server.page import install_page, page_folder
-from wayside.server.presence import Presence
+from wayside.server.player_lookup import BEATS, PlayerLookup
+from wayside.server.precompile import Precompiler
+from wayside.server.presence import PresenceExchange
 from wayside.server.protocol import SOCKET_PATH
-from wayside.server.rests import Rests
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store
 from wayside.server.tables import installed
-from wayside.server.warming import Warming
-from wayside.server.whereabouts import BEATS, Whereabouts
+from wayside.server.worker_mesh import WorkerMesh
 
 log = logger("app")
 
@@ -59,9 +59,9 @@ GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Node:
     """One server process and all its parts."""
 
-    def __init__(self, settings: Settings, neighbours: Neighbours | None = None) -> None:
+    def __init__(self, settings: Settings, mesh: WorkerMesh | None = None) -> None:
         self.settings = settings
-        self.neighbours = neighbours
+        self.mesh = mesh
         """The other processes of this server, where it has several."""
         self.metrics = Metrics()
         self.limits = Limits(
@@ -69,17 +69,17 @@ class Node:
             per_address=settings.sockets_per_address,
             in_all=settings.sockets_in_all,
         )
-        self.line: Line | None = None
+        self.channel: Channel | None = None
         self.store: Store
         self.hub: Hub
-        self.house: House
+        self.services: Services
         self.nodes: Nodes
-        self.driver: Driver
+        self.driver: MatchDriver
         self.pool: BotPool
-        self.whereabouts: Whereabouts
-        self.presence: Presence
+        self.player_lookup: PlayerLookup
+        self.presence: PresenceExchange
         self.sockets: Sockets
-        self.warming = Warming()
+        self.precompiler = Precompiler()
         self.ready = False
         self._stopped = threading.Event()
         self._tasks: list[asyncio.Task[Any]] = []
@@ -87,16 +87,16 @@ class Node:
     async def start(self) -> None:
         settings = self.settings
         games = await asyncio.to_thread(installed)  # what cannot be loaded is in the log before anybody comes
-        neighbours = self.neighbours
-        if neighbours is not None:
-            await neighbours.wait_for_first()
-        self.line = RedisLine(settings.redis_url) if settings.redis_url is not None else neighbours
-        self.store = await Store.open(settings.database_url, None if neighbours is None else neighbours.turns)
+        mesh = self.mesh
+        if mesh is not None:
+            await mesh.wait_for_first()
+        self.channel = RedisChannel(settings.redis_url) if settings.redis_url is not None else mesh
+        self.store = await Store.open(settings.database_url, None if mesh is None else mesh.write_lock)
         self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
         self.hub.on_broken = self.metrics.note_broken
         own_store = settings.database_url.startswith("sqlite")
-        self.nodes = Nodes(self.hub, self.line, shared=not own_store)
+        self.nodes = Nodes(self.hub, self.channel, shared=not own_store)
         self.pool = BotPool(
             BotLimits(
                 processes=settings.bot_processes,
@@ -106,15 +106,15 @@ class Node:
             ),
             self.metrics,
         )
-        self.house = House.make(self.store, self.hub, self.limits, settings, self.pool)
+        self.services = Services.make(self.store, self.hub, self.limits, settings, self.pool)
         alone = not self.nodes.shared
-        self.whereabouts = Whereabouts(self.hub, self.nodes.id, settings.beat_seconds, self.line)
-        self.presence = Presence(
-            self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.line, self.whereabouts.others
+        self.player_lookup = PlayerLookup(self.hub, self.nodes.id, settings.beat_seconds, self.channel)
+        self.presence = PresenceExchange(
+            self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.channel, self.player_lookup.others
         )
-        elsewhere = None if alone else self.whereabouts.elsewhere
-        single = own_store and neighbours is not None
-        self.driver = Driver(
+        elsewhere = None if alone else self.player_lookup.elsewhere
+        single = own_store and mesh is not None
+        self.driver = MatchDriver(
             self.hub,
             self.pool,
             settings,
@@ -123,34 +123,34 @@ class Node:
             alone=alone,
             elsewhere=elsewhere,
             single=single,
-            first=single and neighbours is not None and neighbours.goes_ahead,
+            first=single and mesh is not None and mesh.goes_ahead,
         )
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(
-            self.hub, self.house.people, self.limits, self.metrics, settings.origins, self.house.hints
+            self.hub, self.services.people, self.limits, self.metrics, settings.origins, self.services.hints
         )
         await self.pool.start()
         await self.driver.begin()
-        if neighbours is not None:
-            neighbours.figures = self.figures
-            self.hub.is_home = neighbours.is_home
-            await neighbours.meet()
+        if mesh is not None:
+            mesh.figures = self.figures
+            self.hub.is_home = mesh.is_home
+            await mesh.meet()
         await self.driver.start()
         self.nodes.start()
-        self.whereabouts.start()
+        self.player_lookup.start()
         self.presence.start()
         self._tasks = [
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
             asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
-            asyncio.create_task(Rests(lambda: self.sockets.moved, self.store).run(), name="rests"),
+            asyncio.create_task(CommitPacing(lambda: self.sockets.moved, self.store).run(), name="commit pacing"),
         ]
         if settings.compile_rules:
             # A thread that nobody waits for: a server that is told to stop while it compiles stops.
             threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
         self.ready = True
-        if neighbours is not None:
-            neighbours.open()
+        if mesh is not None:
+            mesh.open()
         log.info("ready", node=self.nodes.id, games=len(games))
 
     async def stop(self) -> None:
@@ -158,20 +158,20 @@ class Node:
         self.ready = False
         self.sockets.stopping = True
         self._stopped.set()
-        self.warming.stop()
+        self.precompiler.stop()
         for task in self._tasks:
             task.cancel()
         await self.driver.stop()
         self.hub.close_all("stopping", "the server is being restarted; you will be connected again")
         await self.nodes.stop()
         await self.presence.stop()
-        await self.whereabouts.stop()
-        if self.line is not None:
-            await self.line.close()
-        if self.neighbours is not None and self.neighbours is not self.line:
-            await self.neighbours.close()
+        await self.player_lookup.stop()
+        if self.channel is not None:
+            await self.channel.close()
+        if self.mesh is not None and self.mesh is not self.channel:
+            await self.mesh.close()
         await self.pool.stop()
-        self.house.close()
+        self.services.close()
         await self.hub.end_loading()
         await self.store.close()
         log.info("stopped", node=self.nodes.id)
@@ -184,7 +184,7 @@ class Node:
         """Rules in machine code, bounds checked, for long matches that are loaded: plain ones serve until then."""
         for name in sorted(installed()):
             try:
-                if self.warming.compile(name):
+                if self.precompiler.compile(name):
                     self.hub.use_checked_rules(name)
                 elif not self.sockets.stopping:
                     log.warning("not-compiled", game=name)
@@ -197,27 +197,27 @@ class Node:
             self.hub.forget_idle()
             self.measure()
             try:
-                await self.hub.show_out_strangers()
+                await self.hub.close_revoked_sockets()
             except Refusal as error:  # the store is down: later, then
                 log.warning("tokens-not-looked-at", code=error.code)
 
     async def _look_for_garbage(self) -> None:
-        garbage = Garbage(time.monotonic())
+        garbage = GarbageCollector(time.monotonic())
         while True:
             await asyncio.sleep(GARBAGE_SECONDS)
             garbage.tidy(time.monotonic())
 
     def figures(self) -> bytes:
-        """What this process has counted, for a neighbour that is asked for the figures of all."""
+        """What this process has counted, for another process that is asked for the figures of all."""
         self.measure()
         return self.metrics.packed()
 
     async def metrics_page(self) -> bytes:
         """What all processes of this server have counted, as a scraper reads it."""
         self.measure()
-        if self.neighbours is None:
+        if self.mesh is None:
             return self.metrics.page()
-        return merged_page({self.neighbours.index: self.metrics.packed(), **await self.neighbours.ask()})
+        return merged_page({self.mesh.index: self.metrics.packed(), **await self.mesh.ask()})
 
     def measure(self) -> None:
         self.metrics.rooms.set(len(self.hub.rooms))
@@ -229,8 +229,8 @@ class Node:
 class Application:
     """The ASGI application: sockets go straight to their place, everything else through FastAPI."""
 
-    def __init__(self, settings: Settings, neighbours: Neighbours | None = None) -> None:
-        self.node = Node(settings, neighbours)
+    def __init__(self, settings: Settings, mesh: WorkerMesh | None = None) -> None:
+        self.node = Node(settings, mesh)
         self.http = make_http(self.node)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -266,7 +266,7 @@ def make_http(node: Node) -> FastAPI:
         except WaysideError as error:
             log.error("cannot-start", reason=str(error))
             raise
-        app.state.house = node.house
+        app.state.services = node.services
         try:
             yield
         finally:

@@ -60,7 +60,7 @@ def plays_by_itself(table: Table, seat: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Presence:
+class SeatPresence:
     """Who is at the table now."""
 
     here: frozenset[int]
@@ -93,7 +93,7 @@ def plan(
     table: Table,
     waiting: Sequence[int],
     since: Callable[[int], int],
-    presence: Presence,
+    presence: SeatPresence,
     pauses: Sequence[tuple[int, int]],
     now: int,
     away_ms: int,
@@ -123,7 +123,7 @@ def plan(
     return todo
 
 
-def away_at(table: Table, seat: int, presence: Presence, away_ms: int) -> int | None:
+def away_at(table: Table, seat: int, presence: SeatPresence, away_ms: int) -> int | None:
     """When a bot takes the seat of somebody who is gone; None: it does not come to that.
 
     It is for the sake of those who wait: where no other player is at the table, the match waits as well. Where the

@@ -20,17 +20,17 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-STRAIGHT = "wayside.straight"
+WRITE_NOW = "wayside.write-now"
 """The name among the extensions in the scope of a socket."""
 
 LAST = 0x80  # not to be continued
 TEXT = LAST | 0x1  # a whole text frame
 MASKED = 0x80  # as every frame of a client must be
 SHORT, TWO_BYTES = 126, 1 << 16
-AHEAD = 4  # messages that may wait to be answered before no more is read
+MOST_UNANSWERED = 4  # messages that may wait to be answered before no more is read
 
 
-class Straight(Protocol):
+class WriteNow(Protocol):
     """Writes text frames now, if they can be written now; False: nothing was written."""
 
     def __call__(self, *texts: bytes) -> bool: ...
@@ -46,7 +46,7 @@ def text_frame(text: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8) + text
 
 
-class StraightProtocol(WebSocketsSansIOProtocol):
+class FastPathProtocol(WebSocketsSansIOProtocol):
     """uvicorn's, with the short ways; and it asks for a sign of life only where there was none."""
 
     between = False
@@ -54,7 +54,7 @@ class StraightProtocol(WebSocketsSansIOProtocol):
     heard = False
     """Something has come since the connection was last looked after."""
     hand_over: Callable[[asyncio.Transport, bytes], bool] | None = None
-    """Gives a connection to another process of this server, if that is to have it (neighbours.py)."""
+    """Gives a connection to another process of this server, if that is to have it (worker_mesh.py)."""
     handed = b""
     """The request that was read of a connection that another process has handed over."""
 
@@ -67,12 +67,12 @@ class StraightProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:  # a handshake that was not refused; the application has not begun yet
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[STRAIGHT] = self.write_straight
+            extensions[WRITE_NOW] = self.write_now
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if hasattr(self, "scope"):
-            self.scope["extensions"].pop(STRAIGHT, None)  # the two would keep each other alive
+            self.scope["extensions"].pop(WRITE_NOW, None)  # the two would keep each other alive
 
     # ---- In
 
@@ -83,19 +83,19 @@ class StraightProtocol(WebSocketsSansIOProtocol):
                 return
             super().data_received(data)
             self.between = self.handshake_initiated and data.endswith(b"\r\n\r\n")
-        elif not self.between or not self._read_straight(data):
+        elif not self.between or not self._read_fast(data):
             self.between = self.between and are_whole_frames(data)
             try:
                 super().data_received(data)
             except InvalidState:  # the other side has closed, and in the same breath said what it may not
                 self.transport.close()
 
-    def _read_straight(self, data: bytes) -> bool:
+    def _read_fast(self, data: bytes) -> bool:
         """Take in a text frame that is alone and whole; False: it is not, or should wait, and nothing was done."""
         size = len(data) - 6
         if not 0 <= size < SHORT or data[0] != TEXT or data[1] != MASKED | size:
             return False
-        if self.close_sent or self.conn.state is not OPEN or self.queue.qsize() >= AHEAD:
+        if self.close_sent or self.conn.state is not OPEN or self.queue.qsize() >= MOST_UNANSWERED:
             return False
         try:
             text = str(apply_mask(data[6:], data[2:6]), "utf-8")
@@ -106,7 +106,7 @@ class StraightProtocol(WebSocketsSansIOProtocol):
 
     # ---- Out
 
-    def write_straight(self, *texts: bytes) -> bool:
+    def write_now(self, *texts: bytes) -> bool:
         """Between two frames that went the usual way nothing of theirs is left unwritten: frames stay in order."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
             return False

@@ -10,7 +10,7 @@ import gc
 ALL_SECONDS = 3600.0
 
 
-class Garbage:
+class GarbageCollector:
     """To be tidied every few seconds."""
 
     def __init__(self, now: float) -> None:

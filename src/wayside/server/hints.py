@@ -5,7 +5,7 @@ somebody else's head at the table.
 """
 
 from wayside.bots.search import MILLISECONDS
-from wayside.server.bots import BotFailed, BotPool, BotsBusy
+from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
 from wayside.server.errors import Refusal
 from wayside.server.hub import Room
 from wayside.server.model import Table

@@ -15,9 +15,10 @@ from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
 from wayside.server.clocks import due_at
 from wayside.server.errors import Refusal
-from wayside.server.live import LiveMatch
+from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.model import OVER, PLAYING, ChatRow, EntryRow, MatchRow, Table, now_ms
+from wayside.server.precompile import checked_rules
 from wayside.server.protocol import (
     Bye,
     MatchTold,
@@ -33,7 +34,6 @@ from wayside.server.protocol import (
 from wayside.server.ratings import finish_of
 from wayside.server.store import Store
 from wayside.server.tables import game_of, table_info
-from wayside.server.warming import checked_rules
 
 log = logger("hub")
 
@@ -46,14 +46,14 @@ POLICY, TRY_LATER = 1008, 1013  # codes with which a socket is closed for good, 
 SIGNED_OUT = Bye("signed-out", "this device is signed out", retry=False)
 
 
-class Here(msgspec.Struct, frozen=True, array_like=True):
+class TablePresence(msgspec.Struct, frozen=True, array_like=True):
     """Who has a socket at a table: people by their ids, and how many of all look on without a seat."""
 
     players: frozenset[str] = frozenset()
     watching: int = 0
 
 
-NOBODY_HERE = Here()
+NOBODY_PRESENT = TablePresence()
 
 
 class Reader(Protocol):
@@ -141,12 +141,12 @@ class Room:
 
     # ---- Telling
 
-    def here(self) -> Here:
+    def here(self) -> TablePresence:
         """Who has a socket at this node."""
         seated = {seat.player for seat in self.table.seats}
         players = frozenset(reader.player for reader in self.readers if reader.player is not None)
         watching = sum(1 for reader in self.readers if reader.player is None or reader.player not in seated)
-        return Here(players, watching)
+        return TablePresence(players, watching)
 
     def table_info(self, table: Table | None = None) -> TableInfo:
         """The table as everybody may know it, or a newer state of it, with who is there at all nodes."""
@@ -388,7 +388,7 @@ class Hub:
         """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
         """Who tells other nodes who is here listens here."""
-        self.elsewhere: Callable[[str], Here] = lambda table: NOBODY_HERE
+        self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
         """Who is at a table at other nodes."""
         self.on_broken: Callable[[str], None] = lambda game: None
         """Who counts games whose rules have failed listens here; it may be told from any thread."""
@@ -398,10 +398,10 @@ class Hub:
     def game(self, name: str) -> Game:
         return game_of(name)
 
-    def here(self, table: str) -> Here:
+    def here(self, table: str) -> TablePresence:
         """Who is at a table at this node."""
         room = self.rooms.get(table)
-        return room.here() if room is not None else NOBODY_HERE
+        return room.here() if room is not None else NOBODY_PRESENT
 
     def info(self, table: Table) -> TableInfo:
         """A table as everybody may know it, with who is there, as far as is known here."""
@@ -515,14 +515,14 @@ class Hub:
             del self.rooms[id]
         return len(idle)
 
-    def show_out(self, player: str, token: str | None = None) -> None:
+    def close_sockets_of(self, player: str, token: str | None = None) -> None:
         """Close a player's sockets: those that were opened with a token that is worth nothing now, or all."""
         for reader in self.readers_of(player):
             if token in (None, reader.token):
                 reader.close(POLICY, SIGNED_OUT)
         self.on_person(player)
 
-    async def show_out_strangers(self) -> None:
+    async def close_revoked_sockets(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
         tokens = list({reader.token for reader in self._readers() if reader.player is not None})
         worthless: set[str] = set()

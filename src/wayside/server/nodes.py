@@ -1,4 +1,4 @@
-"""Other nodes: a line (Redis, or one between processes) tells that a table has moved on, or that somebody has changed.
+"""Other nodes: a channel (Redis, or the worker mesh) tells that a table has moved on, or that somebody has changed.
 
 It carries no truth, so nothing is lost when it is gone. A node that hears of a table that it has in memory reads what
 is new from the store. Now and then it looks without being told, for messages can be lost.
@@ -9,15 +9,15 @@ import contextlib
 import time
 from collections.abc import Coroutine
 
+from wayside.server.channels import Channel, ChannelBroken, ChannelRenewed
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
-from wayside.server.lines import Line, LineBroken, Renewed
 from wayside.server.logs import logger
 from wayside.server.model import new_id
 
 log = logger("nodes")
 
-CHANNEL = "wayside:moved-on"
+TOPIC = "wayside:moved-on"
 # Among the tables that have moved on are told of:
 BEGUN = "!"  # a table where a match has begun, and that another process of the server is to look after,
 PERSON = "@"  # and a player who has signed out or has muted somebody.
@@ -29,31 +29,31 @@ MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by 
 class Nodes:
     """This node among others."""
 
-    def __init__(self, hub: Hub, line: Line | None, shared: bool) -> None:
-        """`shared`: other nodes may work on the same store, whether there is a line to them or not."""
+    def __init__(self, hub: Hub, channel: Channel | None, shared: bool) -> None:
+        """`shared`: other nodes may work on the same store, whether there is a channel to them or not."""
         self.id = new_id()
         self.hub = hub
-        self.shared = shared or line is not None
-        self._line = line
+        self.shared = shared or channel is not None
+        self._channel = channel
         self._news: asyncio.Queue[str] = asyncio.Queue(MOST_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._doing: set[asyncio.Task[None]] = set()
-        self._turns = asyncio.Semaphore(AT_ONCE)
-        self._last_word = 0.0
+        self._reading_slots = asyncio.Semaphore(AT_ONCE)
+        self._last_heard = 0.0
         hub.on_announce = self.announce
         hub.on_begun = lambda table: self.announce(BEGUN + table)
         hub.on_person = lambda player: self.announce(PERSON + player)
 
     def announce(self, table: str) -> None:
         """Tell the others that a table has moved on."""
-        if self._line is not None:
+        if self._channel is not None:
             with contextlib.suppress(asyncio.QueueFull):
                 self._news.put_nowait(table)
 
     def start(self) -> None:
-        if self._line is not None:
+        if self._channel is not None:
             self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         if self.shared:
             self._tasks.append(asyncio.create_task(self._look()))
@@ -66,42 +66,42 @@ class Nodes:
 
     @property
     def connected(self) -> bool:
-        """Whether the line was seen to work lately; a single node needs none."""
-        return self._line is None or time.monotonic() - self._last_word < 10 * LOOK_SECONDS
+        """Whether the channel was seen to work lately; a single node needs none."""
+        return self._channel is None or time.monotonic() - self._last_heard < 10 * LOOK_SECONDS
 
     async def _speak(self) -> None:
-        assert self._line is not None
+        assert self._channel is not None
         while True:
             news = {await self._news.get()}
             while not self._news.empty():
                 news.add(self._news.get_nowait())
             try:
-                await self._line.publish(CHANNEL, " ".join([self.id, *news]).encode())
-                await asyncio.sleep(self._line.pause)
-            except LineBroken as error:
+                await self._channel.publish(TOPIC, " ".join([self.id, *news]).encode())
+                await asyncio.sleep(self._channel.pause)
+            except ChannelBroken as error:
                 log.warning("redis-takes-nothing", exc_info=error)
                 await asyncio.sleep(1)
 
     async def _listen(self) -> None:
-        assert self._line is not None
+        assert self._channel is not None
         while True:
             try:
-                async with self._line.hearing(CHANNEL) as hearing:
+                async with self._channel.subscribe(TOPIC) as subscription:
                     with contextlib.suppress(Refusal):  # the store is down: later looks will tell
                         await self._look_at_all()  # whatever was said while nobody listened
                     while True:
-                        word = await hearing.next(LOOK_SECONDS)
-                        self._last_word = time.monotonic()
-                        if word is not None:
-                            self._hear(word.decode(errors="replace"))
-            except Renewed:
+                        message = await subscription.next(LOOK_SECONDS)
+                        self._last_heard = time.monotonic()
+                        if message is not None:
+                            self._hear(message.decode(errors="replace"))
+            except ChannelRenewed:
                 pass
-            except LineBroken as error:
+            except ChannelBroken as error:
                 log.warning("redis-not-heard", exc_info=error)
                 await asyncio.sleep(1)
 
-    def _hear(self, word: str) -> None:
-        speaker, *news = word.split(" ")
+    def _hear(self, message: str) -> None:
+        speaker, *news = message.split(" ")
         if speaker == self.id:
             return
         for each in news:
@@ -151,7 +151,7 @@ class Nodes:
     async def _refresh(self, table: str) -> None:
         try:
             while True:
-                async with self._turns:
+                async with self._reading_slots:
                     self._again.discard(table)
                     room = self.hub.rooms.get(table)
                     if room is not None:
@@ -166,7 +166,7 @@ class Nodes:
 
     async def _look(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS if self._line is None else self._line.look)
+            await asyncio.sleep(LOOK_SECONDS if self._channel is None else self._channel.look)
             try:
                 await self._look_at_all()
             except Exception as error:  # the store may be gone for a while

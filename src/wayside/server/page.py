@@ -65,7 +65,7 @@ class Part:
 GameAt = Callable[[Request, str], Awaitable[str | None]]
 
 
-class Ahead:
+class Preloads:
     """What a screen will need, named in a header of its document: the browser fetches it before any script has run."""
 
     def __init__(self, manifest: bytes | None, document: bytes) -> None:
@@ -112,7 +112,7 @@ def _link(file: str) -> str:
 async def game_at(request: Request, table: str) -> str | None:
     """The game of a table, where there is one."""
     try:
-        return str((await request.app.state.house.tables.get(table)).game)
+        return str((await request.app.state.services.tables.get(table)).game)
     except Refusal:
         return None
 
@@ -190,15 +190,15 @@ def install_page(app: FastAPI, folder: Path, game_at: GameAt = game_at) -> None:
 
         return
 
-    ahead = Ahead(manifest.content if manifest else None, parts["index.html"].content)
+    preloads = Preloads(manifest.content if manifest else None, parts["index.html"].content)
 
     async def links(word: str, rest: str, request: Request) -> list[str]:
-        found = ahead.screen(word)
+        found = preloads.screen(word)
         game = await game_at(request, rest) if word == TABLE else None
         if game is None:
             return found
         asked = [f"</api/{path}>; rel=preload; as=fetch; crossorigin" for path in (f"tables/{rest}", f"games/{game}")]
-        return [*asked, *found, *(link for link in ahead.face(game) if link not in found)]
+        return [*asked, *found, *(link for link in preloads.face(game) if link not in found)]
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:

@@ -1,7 +1,7 @@
-"""Who is at which table, over all nodes: each tells the others, by the line between them, of the sockets that it has.
+"""Who is at which table, over all nodes: each tells the others, by the channel between them, of its own sockets.
 
 Every node keeps the whole picture, so that it can show any table. What it hears is good for showing and for nothing
-else: before a bot takes somebody's seat, whereabouts.py asks. A node that says that it stops, or is not heard of any
+else: before a bot takes somebody's seat, player_lookup.py asks. A node that says that it stops, or is not heard of any
 more, has nobody; one that was not heard for a while, or could not speak, tells everything anew.
 """
 
@@ -11,25 +11,25 @@ from contextlib import suppress
 
 import msgspec
 
+from wayside.server.channels import Channel, ChannelBroken, ChannelRenewed
 from wayside.server.errors import Refusal
-from wayside.server.hub import NOBODY_HERE, Here, Hub
-from wayside.server.lines import Line, LineBroken, Renewed
+from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
 from wayside.server.logs import logger
 
 log = logger("presence")
 
-CHANNEL = "wayside:presence"
+TOPIC = "wayside:presence"
 BATCH = 100  # tables in one message
 AGAIN_SECONDS = 1.0
 LISTEN_SECONDS = 5.0
 PARTING_SECONDS = 1.0
 
 
-class Word(msgspec.Struct, omit_defaults=True):
+class PresenceReport(msgspec.Struct, omit_defaults=True):
     """What a node says of itself."""
 
     node: str
-    here: dict[str, Here]
+    here: dict[str, TablePresence]
     """Of some tables who has a socket there now; nobody, where all have left."""
     anew: bool = False
     """All that it has said before is void: this is everything, or the first part of it."""
@@ -38,22 +38,27 @@ class Word(msgspec.Struct, omit_defaults=True):
 
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Word).decode
+decode = msgspec.json.Decoder(PresenceReport).decode
 
 
-class Presence:
+class PresenceExchange:
     """Tells the other nodes who is here, and keeps what they tell."""
 
     def __init__(
-        self, hub: Hub, node: str, sweep_seconds: float, line: Line | None, others: Callable[[], Awaitable[set[str]]]
+        self,
+        hub: Hub,
+        node: str,
+        sweep_seconds: float,
+        channel: Channel | None,
+        others: Callable[[], Awaitable[set[str]]],
     ) -> None:
         """`others` says which other nodes are alive."""
         self.hub = hub
         self.node = node
         self._sweep_seconds = sweep_seconds
-        self._line = line
+        self._channel = channel
         self._others = others
-        self._at: dict[str, dict[str, Here]] = {}
+        self._at: dict[str, dict[str, TablePresence]] = {}
         """Of each table what each other node has said."""
         self._news: set[str] = set()
         self._tell_all = self._ask = True
@@ -61,7 +66,7 @@ class Presence:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        if self._line is not None:
+        if self._channel is not None:
             self.hub.on_presence = self.changed
             self.hub.elsewhere = self.elsewhere
             self._tasks = [asyncio.create_task(act()) for act in (self._listen, self._speak, self._sweep)]
@@ -71,17 +76,17 @@ class Presence:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._line is not None:
-            with suppress(LineBroken, TimeoutError):
+        if self._channel is not None:
+            with suppress(ChannelBroken, TimeoutError):
                 async with asyncio.timeout(PARTING_SECONDS):
-                    await self._line.publish(CHANNEL, encode(Word(self.node, {}, anew=True)))
+                    await self._channel.publish(TOPIC, encode(PresenceReport(self.node, {}, anew=True)))
 
-    def elsewhere(self, table: str) -> Here:
+    def elsewhere(self, table: str) -> TablePresence:
         """Who is at a table at other nodes, as far as they have said."""
         said = self._at.get(table)
         if not said:
-            return NOBODY_HERE
-        return Here(
+            return NOBODY_PRESENT
+        return TablePresence(
             frozenset().union(*(here.players for here in said.values())), sum(h.watching for h in said.values())
         )
 
@@ -93,7 +98,7 @@ class Presence:
     # ---- Speaking
 
     async def _speak(self) -> None:
-        assert self._line is not None
+        assert self._channel is not None
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -101,67 +106,67 @@ class Presence:
             tables = self._news if not everything else self._news | set(self.hub.rooms)
             self._news, self._tell_all, self._ask = set(), False, False
             try:
-                for word in self._words(tables, everything, asks):
-                    await self._line.publish(CHANNEL, encode(word))
-            except LineBroken as error:
+                for report in self._reports(tables, everything, asks):
+                    await self._channel.publish(TOPIC, encode(report))
+            except ChannelBroken as error:
                 log.warning("redis-takes-nothing", error=str(error))
                 self._tell_all, self._ask = True, self._ask or asks
                 await asyncio.sleep(AGAIN_SECONDS)
                 self._wake.set()
 
-    def _words(self, tables: Iterable[str], everything: bool, asks: bool) -> list[Word]:
+    def _reports(self, tables: Iterable[str], everything: bool, asks: bool) -> list[PresenceReport]:
         here = {table: self.hub.here(table) for table in tables}
         if everything:
-            here = {table: found for table, found in here.items() if found != NOBODY_HERE}
+            here = {table: found for table, found in here.items() if found != NOBODY_PRESENT}
         told = list(here.items())
-        words = [Word(self.node, dict(told[at : at + BATCH])) for at in range(0, len(told), BATCH)]
-        if (everything or asks) and not words:
-            words = [Word(self.node, {})]
-        if words:
-            words[0].anew, words[0].asks = everything, asks
-        return words
+        reports = [PresenceReport(self.node, dict(told[at : at + BATCH])) for at in range(0, len(told), BATCH)]
+        if (everything or asks) and not reports:
+            reports = [PresenceReport(self.node, {})]
+        if reports:
+            reports[0].anew, reports[0].asks = everything, asks
+        return reports
 
     # ---- Hearing
 
     async def _listen(self) -> None:
-        assert self._line is not None
+        assert self._channel is not None
         while True:
             try:
-                async with self._line.hearing(CHANNEL) as hearing:
+                async with self._channel.subscribe(TOPIC) as subscription:
                     self._tell_all = self._ask = True  # whatever was said while nobody listened
                     self._wake.set()
                     while True:
-                        message = await hearing.next(LISTEN_SECONDS)
+                        message = await subscription.next(LISTEN_SECONDS)
                         if message is not None:
                             self.hear(message)
-            except Renewed:
+            except ChannelRenewed:
                 pass
-            except LineBroken as error:
+            except ChannelBroken as error:
                 log.warning("redis-not-heard", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)
 
     def hear(self, message: bytes) -> None:
         """Take in what another node says."""
         try:
-            word = decode(message)
+            report = decode(message)
         except msgspec.DecodeError:  # a newer node's, perhaps
             log.warning("presence-not-understood")
             return
-        if word.node == self.node:
+        if report.node == self.node:
             return
-        if word.anew:
-            self._forget({word.node}, keep=word.here)
-        for table, here in word.here.items():
+        if report.anew:
+            self._forget({report.node}, keep=report.here)
+        for table, here in report.here.items():
             said = self._at.setdefault(table, {})
-            if said.get(word.node, NOBODY_HERE) != here:
-                if here == NOBODY_HERE:
-                    del said[word.node]
+            if said.get(report.node, NOBODY_PRESENT) != here:
+                if here == NOBODY_PRESENT:
+                    del said[report.node]
                 else:
-                    said[word.node] = here
+                    said[report.node] = here
                 self._show(table)
             if not said:
                 del self._at[table]
-        if word.asks:
+        if report.asks:
             self._tell_all = True
             self._wake.set()
 

@@ -15,6 +15,7 @@ CHAT_LENGTH = 300
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]  # JavaScript and every database can hold it
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
@@ -30,9 +31,9 @@ class Hello(Asks, tag="hello"):
     token: str | None = None
     """For programs, which have no cookie."""
     match: Id | None = None
-    version: Annotated[int, msgspec.Meta(ge=0)] = 0
+    version: Count = 0
     """Entries of that match that the client has been told of: only what came later is sent."""
-    chat: Annotated[int, msgspec.Meta(ge=0)] = 0
+    chat: Count = 0
     """The last line of chat that the client has."""
 
 
@@ -41,7 +42,7 @@ class Play(Asks, tag="play"):
 
     id: Id
     move: MoveText
-    version: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    version: Count | None = None
     """The version that the player looks at: if the seat has moved since then (in another tab), it is refused."""
 
 
@@ -120,12 +121,14 @@ class TableInfo(msgspec.Struct):
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
-    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+    """A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed."""
 
     move: str
     low: int = 0
     high: int = 0
     step: int = 0
+    effects: list[int] = []
+    """What it would do, a number for each column that the game names; left out where all are 0, or there are none."""
 
 
 class EventInfo(msgspec.Struct, omit_defaults=True):

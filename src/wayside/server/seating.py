@@ -12,7 +12,7 @@ from wayside.engine.errors import BadOption, BadSeats
 from wayside.engine.game import Game
 from wayside.engine.match import NAME_LENGTH
 from wayside.engine.options import parse_options
-from wayside.server.bots import check_kind
+from wayside.server.bot_pool import check_kind
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
 

@@ -10,10 +10,10 @@ from typing import Any
 import uvicorn
 
 from wayside.server.app import Application
-from wayside.server.frames import StraightProtocol
-from wayside.server.neighbours import Neighbours
+from wayside.server.frames import FastPathProtocol
 from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings
+from wayside.server.worker_mesh import WorkerMesh
 
 STOP_SECONDS = 20
 IDLE_SECONDS = 15
@@ -28,15 +28,15 @@ dozen statements, held up the moves of all other tables for a tenth of a second.
 def serve_node(
     settings: Settings,
     listening: socket.socket,
-    neighbours: Neighbours | None = None,
-    watch: Callable[[Callable[[], None]], None] = lambda stop: None,
+    mesh: WorkerMesh | None = None,
+    on_loop: Callable[[Callable[[], None]], None] = lambda stop: None,
 ) -> None:
-    """Run a node until it is told to stop; `watch` is called in its loop, with what stops it in good order."""
+    """Run a node until it is told to stop; `on_loop` is called in its loop, with what stops it in good order."""
     sys.setswitchinterval(SWITCH_SECONDS)
     # Being told to stop is no failure: the signal comes once more when all is closed, and then it is the end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_run(Application(settings, neighbours), listening, neighbours, watch))
+        runner.run(_run(Application(settings, mesh), listening, mesh, on_loop))
 
 
 def _loop_factory() -> Any:
@@ -53,8 +53,8 @@ class _Server(uvicorn.Server):
     def take(self, connection: socket.socket, request: bytes) -> None:
         """Serve a socket that another process has accepted, from the request for it on."""
 
-        def protocol() -> StraightProtocol:
-            made = StraightProtocol(self.config, self.server_state, self.lifespan.state)
+        def protocol() -> FastPathProtocol:
+            made = FastPathProtocol(self.config, self.server_state, self.lifespan.state)
             made.handed = request
             return made
 
@@ -76,11 +76,11 @@ class _Server(uvicorn.Server):
 async def _run(
     application: Application,
     listening: socket.socket,
-    neighbours: Neighbours | None,
-    watch: Callable[[Callable[[], None]], None],
+    mesh: WorkerMesh | None,
+    on_loop: Callable[[Callable[[], None]], None],
 ) -> None:
-    class Protocol(StraightProtocol):
-        hand_over = None if neighbours is None else staticmethod(neighbours.hand_over)
+    class Protocol(FastPathProtocol):
+        hand_over = None if mesh is None else staticmethod(mesh.hand_over)
 
     config = uvicorn.Config(
         application,
@@ -102,8 +102,8 @@ async def _run(
         forwarded_allow_ips=application.node.settings.trusted_proxies or None,
     )
     server = _Server(config)
-    if neighbours is not None:
-        neighbours.take = server.take
-        neighbours.stopping = lambda: server.should_exit
-    watch(server.stop)
+    if mesh is not None:
+        mesh.take = server.take
+        mesh.stopping = lambda: server.should_exit
+    on_loop(server.stop)
     await server.serve(sockets=[listening])

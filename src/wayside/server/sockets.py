@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from wayside.server.api.house import is_ours
+from wayside.server.api.services import is_ours
 from wayside.server.errors import Refusal
-from wayside.server.frames import STRAIGHT, Straight
+from wayside.server.frames import WRITE_NOW, WriteNow
 from wayside.server.hints import Hints
 from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
 from wayside.server.limits import CHAT, HINT, MOVE, PING, Limits, SocketLimits
@@ -67,14 +67,14 @@ class Closed(Exception):
 class Socket:
     """A reader of a room, and the way out to it."""
 
-    def __init__(self, send: Send, metrics: Metrics, straight: Straight | None = None) -> None:
+    def __init__(self, send: Send, metrics: Metrics, write_now: WriteNow | None = None) -> None:
         self.player: str | None = None
         self.token = ""
         self.muted: frozenset[str] = frozenset()
         self.room: Room | None = None
         """Where it is a reader, or is about to be."""
         self._send = send
-        self._straight = straight
+        self._write_now = write_now
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
         self._kept: bytes | None = None
@@ -91,13 +91,13 @@ class Socket:
         """
         if self._over is not None:
             return
-        if self._writing is None and self._straight is not None:
+        if self._writing is None and self._write_now is not None:
             if more and self._kept is None:
                 self._kept = frame
                 asyncio.get_running_loop().call_soon(self._release)
                 return
             kept, self._kept = self._kept, None
-            if self._straight(frame) if kept is None else self._straight(kept, frame):
+            if self._write_now(frame) if kept is None else self._write_now(kept, frame):
                 return
             if kept is not None:
                 self._queue.append(kept)
@@ -193,15 +193,15 @@ class Sockets:
         self.metrics.sockets.inc()
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(headers, address, receive, send, scope.get("extensions", {}).get(STRAIGHT))
+            await self._serve(headers, address, receive, send, scope.get("extensions", {}).get(WRITE_NOW))
         finally:
             self.metrics.sockets.dec()
             self.limits.disconnect(address)
 
     async def _serve(
-        self, headers: Mapping[str, str], address: str, receive: Receive, send: Send, straight: Straight | None
+        self, headers: Mapping[str, str], address: str, receive: Receive, send: Send, write_now: WriteNow | None
     ) -> None:
-        socket = Socket(send, self.metrics, straight)
+        socket = Socket(send, self.metrics, write_now)
         try:
             player, room = await self._enter(socket, await self._hello(receive), headers)
             buckets = self.limits.socket(address, player.id if player else None)

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 from playthrough import RANDOM, SENSIBLE, STUBBORN, Follower, compare, difference, seatings
-from soundness import assert_sound
 from stubborn_trucker import follower
+from trucker_soundness import assert_sound
 
 from wayside.bots.random import random
 from wayside.engine.forms import CHECKED, COMPILED, rule
@@ -38,11 +38,13 @@ def test_a_thousand_random_games_are_the_same_in_every_form(
     assert moves > 50_000
 
 
+@pytest.mark.long
 def test_games_of_mixed_players_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     for number, who in seatings(GAME, 24, (SENSIBLE, RANDOM, STUBBORN)):
         compare(number, who, {}, plain, checked)
 
 
+@pytest.mark.long
 def test_games_that_will_not_end_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     assert compare(1, [STUBBORN] * 5, {}, plain, checked) > 2000
 

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from memory import Memory, faces
 from stubborn_trucker import stubborn
 from trucker import GAME, RULES, table
+from trucker_memory import Memory, faces
 
 from wayside.bots.random import random as random_policy
 from wayside.engine.dice import below, seed_dice

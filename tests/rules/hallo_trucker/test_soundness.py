@@ -4,9 +4,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playthrough import RANDOM, SENSIBLE, STUBBORN, seatings
-from soundness import assert_sound
 from stubborn_trucker import follower
 from trucker import RULES, table
+from trucker_soundness import assert_sound
 
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import HAND, LONGEST_STAGE

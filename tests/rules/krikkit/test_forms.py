@@ -34,11 +34,13 @@ def test_whole_random_games_are_the_same_in_every_form(plain: Follower, checked:
     assert moves > 10_000
 
 
+@pytest.mark.long
 def test_games_of_mixed_players_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     for number, who in seatings(GAME, 10, (SENSIBLE, RANDOM, SENSIBLE)):
         compare(number, who, options_of(number, len(who)), plain, checked)
 
 
+@pytest.mark.long
 def test_games_that_will_not_end_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     assert compare(1, [STUBBORN] * 3, {}, plain, checked, most=2) > 300
 

@@ -35,6 +35,7 @@ def test_whole_random_games_are_the_same_in_every_form(plain: Follower, checked:
     assert moves > 50_000
 
 
+@pytest.mark.long
 def test_the_beginnings_of_many_are_the_same_with_any_options(
     plain: Follower, checked: Follower, compiled: Follower
 ) -> None:
@@ -42,11 +43,13 @@ def test_the_beginnings_of_many_are_the_same_with_any_options(
         compare(number, who, options_of(number + 1, len(who)), plain, checked, compiled, most=1)
 
 
+@pytest.mark.long
 def test_games_of_mixed_players_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     for number, who in seatings(GAME, 20, (SENSIBLE, RANDOM, SENSIBLE)):
         compare(number, who, options_of(number, len(who)), plain, checked, most=4)
 
 
+@pytest.mark.long
 def test_games_that_will_not_end_are_the_same_plain_and_checked(plain: Follower, checked: Follower) -> None:
     assert compare(1, [STUBBORN] * 5, {}, plain, checked, most=4) > 2000
 

@@ -2,7 +2,7 @@
 
 At many positions, and for many rolls of each, the whole tree of decisions is walked: the first die, the
 partner of an exchange, the second die, and what the end of the roll brings. At every node the offers are
-those of `plain_spiral`, which writes down all complete plays; at every end all tokens stand where it has them.
+those of `spiral_plain`, which writes down all complete plays; at every end all tokens stand where it has them.
 WAYSIDE_MANY (a whole number) multiplies the positions.
 """
 
@@ -12,10 +12,10 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-import plain_spiral as plain
 import pytest
-from plain_spiral import Position
+import spiral_plain as plain
 from playthrough import RANDOM, SENSIBLE, Follower
+from spiral_plain import Position
 from spiral_walk import ROLLS, Walker, position_of, record_of
 
 from wayside.bots.random import random as random_policy

@@ -11,11 +11,11 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-import plain_spiral as plain
 import pytest
-from plain_spiral import Position
+import spiral_plain as plain
 from playthrough import DECISIONS, EVENTS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
 from playthrough import FAULT_WORDS as COMMON_WORDS
+from spiral_plain import Position
 from spiral_soundness import FAULT_WORDS, fault, options_of, shuttle, wrong_decision
 from spiral_walk import record_of
 

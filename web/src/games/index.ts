@@ -11,8 +11,8 @@ export interface Words {
   status(desk: Desk): string;
   /** What I am asked to do, while nothing is chosen. */
   prompt(desk: Desk): string;
-  /** What the button says for an offer. */
-  action(desk: Desk, offer: OfferInfo): string;
+  /** What the button says for an offer; where its amount is free and chosen, with the amount as it is written. */
+  action(desk: Desk, offer: OfferInfo, amount?: string): string;
   /** What the offer would do, in a short sentence. */
   effect(desk: Desk, offer: OfferInfo): string;
   /** The board in words, a line a thing, for those who do not see it. */
@@ -26,7 +26,7 @@ export interface Words {
 }
 
 /** A thought of the guided first match: said once, the first time that it fits. */
-export interface Thought {
+export interface Tip {
   id: string;
   /** Whether it fits now. */
   when(desk: Desk): boolean;
@@ -44,22 +44,13 @@ export interface Face {
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;
-  guide: Thought[];
+  guide: Tip[];
   /** Keys of this board alone. */
   keys?: readonly Key[];
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
   ends?: boolean;
   /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */
   seatColours?(parts: Record<string, unknown>, options: Record<string, string>, seats: number): { colour: number; name: string }[];
-}
-
-/** What the home page shows of a game. */
-export interface Cover {
-  /** A picture of the game, drawn. */
-  Picture: Component;
-  minutes: string;
-  /** Best with so many. */
-  seats: number;
 }
 
 // A folder here is a game's face: nothing else needs to be told of it.

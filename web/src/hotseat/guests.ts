@@ -1,6 +1,6 @@
 // People who share this device: each has a token of their own, kept in this browser under the table's id.
 
-import { api, nonce, Trouble } from "../net/api";
+import { api, nonce, ApiError } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
 
 export interface Guest {
@@ -103,7 +103,7 @@ export async function seatGuest(table: Pick<TableInfo, "id" | "seats">, seat: nu
       remember(table.id, old);
       return old;
     } catch (error) {
-      if (!(error instanceof Trouble && error.status === 401)) throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
       forget(old.player); // the server has forgotten them
     }
   }

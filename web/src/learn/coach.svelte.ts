@@ -1,18 +1,18 @@
 // Somebody who explains: one thought at a time, each the first time that it fits.
 
 import type { Desk } from "../desk/desk.svelte";
-import type { Thought } from "../games";
+import type { Tip } from "../games";
 
 const READING = 55; // milliseconds a letter, before another thought may take the place of one that has passed
 
 export class Coach {
-  current = $state.raw<Thought | null>(null);
+  current = $state.raw<Tip | null>(null);
   said = $state.raw<readonly string[]>([]);
   skipped = $state(false);
   #since = 0;
 
   constructor(
-    readonly thoughts: readonly Thought[],
+    readonly thoughts: readonly Tip[],
     said: readonly string[] = [],
     private readonly keep: (said: readonly string[]) => void = () => undefined,
     private readonly clock: () => number = Date.now,
@@ -57,7 +57,7 @@ export class Coach {
   }
 }
 
-function fits(thought: Thought, desk: Desk): boolean {
+function fits(thought: Tip, desk: Desk): boolean {
   try {
     return thought.when(desk);
   } catch {

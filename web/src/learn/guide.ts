@@ -1,13 +1,11 @@
 // What is said about a game whose board says nothing of its own: its verbs, the first time that each can be used.
 
 import type { Desk } from "../desk/desk.svelte";
-import type { Face, Thought } from "../games";
-import { verbOf } from "../games/generic/words";
+import type { Face, Tip } from "../games";
+import { capital, verbOf } from "../parts/words";
 import type { GameInfo } from "../protocol";
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export function verbThoughts(game: GameInfo): Thought[] {
+export function verbThoughts(game: GameInfo): Tip[] {
   return game.verbs.map((verb) => ({
     id: `verb ${verb.word}`,
     when: (desk: Desk) => desk.offers.some((offer) => verbOf(game, offer)?.word === verb.word),
@@ -17,7 +15,7 @@ export function verbThoughts(game: GameInfo): Thought[] {
 }
 
 /** The thoughts of a first match: the board's own where it has some about the game, else those about its verbs too. */
-export function guideOf(game: GameInfo, face: Pick<Face, "guide">): Thought[] {
+export function guideOf(game: GameInfo, face: Pick<Face, "guide">): Tip[] {
   if (face.guide.some((thought) => thought.clause)) return face.guide;
   return [...face.guide, ...verbThoughts(game)];
 }

@@ -1,7 +1,7 @@
 // A lesson that was begun goes on after the page was loaded again: which table it is at, and what has been said.
 
 import { playBots } from "../home/start";
-import { api, Trouble } from "../net/api";
+import { api, ApiError } from "../net/api";
 import type { GameInfo } from "../protocol";
 
 export interface Lesson {
@@ -51,7 +51,7 @@ async function goesOn(table: string): Promise<boolean> {
   try {
     return (await api.table(table)).state === "playing";
   } catch (error) {
-    if (error instanceof Trouble && error.status === 404) return false;
+    if (error instanceof ApiError && error.status === 404) return false;
     throw error;
   }
 }

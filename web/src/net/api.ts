@@ -1,4 +1,4 @@
-// The HTTP API, a function a route. What goes wrong comes as a Trouble that says what to do.
+// The HTTP API, a function a route. What goes wrong comes as an ApiError that says what to do.
 
 import type {
   BotKinds,
@@ -19,7 +19,7 @@ import type {
   TableList,
 } from "../protocol";
 
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly reason: string,
@@ -32,7 +32,7 @@ export class Trouble extends Error {
 
 /** Any error, in words for people. */
 export function said(error: unknown): string {
-  return error instanceof Trouble ? error.reason : "Something went wrong on this page. Load it again.";
+  return error instanceof ApiError ? error.reason : "Something went wrong on this page. Load it again.";
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
@@ -49,13 +49,13 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       credentials: token === undefined ? "same-origin" : "omit", // a guest at this device must not act as its owner
     });
   } catch {
-    throw new Trouble("offline", "The server cannot be reached. Check the connection and try again.", 0);
+    throw new ApiError("offline", "The server cannot be reached. Check the connection and try again.", 0);
   }
   if (response.status === 204) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = answer as Problem | null;
-    throw new Trouble(
+    throw new ApiError(
       problem?.code ?? "failed",
       problem?.reason ?? `The server answered ${response.status}. Try again in a moment.`,
       response.status,

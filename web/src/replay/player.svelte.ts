@@ -1,11 +1,11 @@
 // Whatever plays a replay: where it is, through whose eyes, and the desk that shows it.
 
 import { Desk, type LogLine, type View } from "../desk/desk.svelte";
-import { Trouble, said } from "../net/api";
+import { ApiError, said } from "../net/api";
 import type { GameInfo, MatchHeader } from "../protocol";
 import { settings } from "../settings.svelte";
-import { decision, Film, type Fetch } from "./film";
-import { linesOf } from "./lines";
+import { decision, ReplayFrames, type Fetch } from "./frames";
+import { logLinesOf } from "./logLines";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 const BREATH = 380; // milliseconds between two moves while it plays
@@ -27,7 +27,7 @@ export class Player {
   /** Grows whenever more frames have come. */
   have = $state(0);
 
-  #films = new Map<string, Film>();
+  #films = new Map<string, ReplayFrames>();
   #shown = -1;
   #shownEyes = "";
   #following: Promise<void> | null = null;
@@ -42,10 +42,10 @@ export class Player {
     this.desk.seats = match.names.map((name) => ({ name }));
   }
 
-  film(eyes = this.eyes): Film {
+  film(eyes = this.eyes): ReplayFrames {
     let found = this.#films.get(eyes);
     if (!found) {
-      found = new Film(eyes, (whose, first, count) => this.#patiently(whose, first, count));
+      found = new ReplayFrames(eyes, (whose, first, count) => this.#patiently(whose, first, count));
       this.#films.set(eyes, found);
     }
     return found;
@@ -121,7 +121,7 @@ export class Player {
   lines(first: number, last: number): LogLine[] {
     void this.have;
     const found: LogLine[] = [];
-    for (const frame of this.film().frames(first, Math.min(last, this.steps))) found.push(...linesOf(frame));
+    for (const frame of this.film().frames(first, Math.min(last, this.steps))) found.push(...logLinesOf(frame));
     return found;
   }
 
@@ -187,7 +187,7 @@ export class Player {
     this.desk.view = view;
   }
 
-  async #show(film: Film, step: number, after: View): Promise<void> {
+  async #show(film: ReplayFrames, step: number, after: View): Promise<void> {
     const frame = film.frame(step);
     this.desk.clearChoice();
     await this.desk.show(
@@ -214,7 +214,7 @@ export class Player {
       try {
         return await this.fetch(eyes, first, count);
       } catch (error) {
-        if (!(error instanceof Trouble) || error.status !== 429 || time > PATIENCE || this.#closed) throw error;
+        if (!(error instanceof ApiError) || error.status !== 429 || time > PATIENCE || this.#closed) throw error;
         await pause(1000 * time);
       }
     }

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from wayside.engine.edition import read_edition
-from wayside.engine.forms import Table
+from wayside.engine.forms import Lookup
 
 FOLDER = Path(__file__).parent
 _EDITION = read_edition(FOLDER)
@@ -18,7 +18,7 @@ DRIVERS_SHARE = int(_EDITION["coins"]["drivers_share"])
 LOW = int(_EDITION["coins"]["stake"]["low"])
 HIGH = int(_EDITION["coins"]["stake"]["high"])
 STEP = int(_EDITION["coins"]["stake"]["step"])
-CLEAR = Table([_EDITION["road"]["clear"].get(str(dice), 0) for dice in range(DICE + 1)])
+CLEAR = Lookup([_EDITION["road"]["clear"].get(str(dice), 0) for dice in range(DICE + 1)])
 """The total from which the road is clear, by number of dice (B1.3)."""
 PATIENCE = int(_EDITION["road"]["patience"])
 LAPS = int(_EDITION["game"]["laps"])
@@ -38,4 +38,4 @@ def _chances() -> list[list[int]]:
     return lines
 
 
-CHANCE = Table(_chances())
+CHANCE = Lookup(_chances())

@@ -7,8 +7,8 @@ rival holds, so whatever the seat knows for certain stays as it is.
 """
 
 from wayside.engine.forms import rule
-from wayside.games.hallo_trucker.driver import best_face
 from wayside.games.hallo_trucker.edition import FACE, HAND
+from wayside.games.hallo_trucker.judgement import best_face
 from wayside.games.hallo_trucker.rules import look_at_hand
 from wayside.games.hallo_trucker.state import NONE, TO_COUNTER, TO_ROW, State
 

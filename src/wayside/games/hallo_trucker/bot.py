@@ -5,7 +5,7 @@ from typing import Any
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of
 from wayside.games.hallo_trucker.belief import believe
-from wayside.games.hallo_trucker.driver import best_face
+from wayside.games.hallo_trucker.judgement import best_face
 from wayside.games.hallo_trucker.state import TO_COUNTER, State
 from wayside.games.hallo_trucker.words import COUNTER, ROW
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from wayside.engine.edition import read_edition
-from wayside.engine.forms import Table
+from wayside.engine.forms import Lookup
 
 FOLDER = Path(__file__).parent
 _EDITION = read_edition(FOLDER)
@@ -25,17 +25,17 @@ FACE_TITLES = (
 )
 
 _COUNTS = [_CARDS["km"][str(v)] for v in _VALUES] + [_CARDS[w] for w in ("rest", "lost", "barrier", "free", "really")]
-COUNT = Table(_COUNTS)
+COUNT = Lookup(_COUNTS)
 """How many cards there are of a face."""
-KM = Table([*_VALUES, 0, 0, 0, 0, 0])
+KM = Lookup([*_VALUES, 0, 0, 0, 0, 0])
 """The km that a face is worth."""
-FACE = Table([face for face, count in enumerate(_COUNTS) for _ in range(count)], "i1")
+FACE = Lookup([face for face, count in enumerate(_COUNTS) for _ in range(count)], "i1")
 """The face of a card; cards are numbered from 0."""
 
 DECK = len(FACE)
 HAND = int(_CARDS["hand"])
 SEATS = 5
-LIMIT = Table([_EDITION["counter"]["limit"].get(str(seats), 0) for seats in range(SEATS + 1)])
+LIMIT = Lookup([_EDITION["counter"]["limit"].get(str(seats), 0) for seats in range(SEATS + 1)])
 FREIGHT_KM = int(_EDITION["counter"]["freight_lost_km"])
 STAGES = int(_EDITION["stage"]["usual"])
 MOST_STAGES = int(_EDITION["stage"]["most"])
@@ -64,7 +64,7 @@ def _bytes(counts: list[int]) -> int:
     return sum(n << (8 * face) for face, n in enumerate(counts))
 
 
-UNLOAD = Table([_bytes(way) for way in _ways_to_unload()], "i8")
+UNLOAD = Lookup([_bytes(way) for way in _ways_to_unload()], "i8")
 """The ways for a Freight Lost card to leave (T5.6): how many cards of each low km face, a byte each."""
 UNLOADS = len(UNLOAD)
 BORROW = _bytes([128] * UNLOAD_FACES)

@@ -7,7 +7,7 @@ coordinate less one, and its horizontal coordinate less one.
 from pathlib import Path
 
 from wayside.engine.edition import read_edition
-from wayside.engine.forms import Table
+from wayside.engine.forms import Lookup
 from wayside.games.krikkit.quiz import GUIDE_QUESTIONS, LEVELS, SPACE_QUESTIONS
 
 FOLDER = Path(__file__).parent
@@ -42,7 +42,7 @@ A_SHEET = int(_CREST["a_sheet"])
 WHOLE = 10_000
 """Hundredths of a percent in a whole, and parts of a point in a Grand Score: in these every one is a whole number."""
 
-TARGET = Table([_GAME["target"], _GAME["long_target"]])
+TARGET = Lookup([_GAME["target"], _GAME["long_target"]])
 SEATS = int(_GAME["seats"])
 SHEETS = -(-SEATS // A_SHEET)
 LONGEST = int(_GAME["longest"])
@@ -51,14 +51,14 @@ COUNTERS = int(_GAME["counters"])
 OPENING_ROUNDS = int(_GAME["opening_rounds"])
 
 MEMORY_WORDS: tuple[str, ...] = tuple(_EDITION["memory"])
-MEMORY = Table([_EDITION["memory"][word] for word in MEMORY_WORDS], "u1")
+MEMORY = Lookup([_EDITION["memory"][word] for word in MEMORY_WORDS], "u1")
 """How often memory is right, in percent, by the option and the difficulty less one."""
 
 GUIDE, SPACE = range(2)  # subjects
 SUBJECT_WORDS = ("guide", "space")
-SUBJECT_DICE = Table([1 << RED | 1 << GREEN, 1 << BLACK | 1 << WHITE], "u1")
-FIRST_QUESTION = Table([0, GUIDE_QUESTIONS, GUIDE_QUESTIONS + SPACE_QUESTIONS], "i2")
+SUBJECT_DICE = Lookup([1 << RED | 1 << GREEN, 1 << BLACK | 1 << WHITE], "u1")
+FIRST_QUESTION = Lookup([0, GUIDE_QUESTIONS, GUIDE_QUESTIONS + SPACE_QUESTIONS], "i2")
 """Where the questions of a subject begin in the bank; those on the novels come first."""
 QUESTIONS = GUIDE_QUESTIONS + SPACE_QUESTIONS
-LEVEL = Table(LEVELS, "u1")
+LEVEL = Lookup(LEVELS, "u1")
 QUIZ_DIGEST: str = _EDITION["quiz"]["digest"]

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.forms import COMPILED, Form, Table, rule
+from wayside.engine.forms import COMPILED, Form, Lookup, rule
 from wayside.games.krikkit.edition import ALL_DICE, BLACK, DICE, GREEN, RED, SIDES, WHITE
 from wayside.games.krikkit.scoring import HAS_DUCK, IN_FIELD, IN_VORTEX, NO_CLAIM, RUN, hands_in, score_of
 from wayside.games.krikkit.throw import fourth_roll, locked_in
@@ -24,16 +24,16 @@ HUNDREDTHS = 100
 # The situations that are solved: what bears on the hand.
 SITUATIONS = (0, IN_FIELD, IN_VORTEX, IN_FIELD | IN_VORTEX, IN_FIELD | HAS_DUCK)
 SECOND_HANDS = tuple(mods for mods in SITUATIONS if not mods & IN_VORTEX)  # the Vortex is over by then
-SECOND_HAND_OF = Table([len(SITUATIONS) + SECOND_HANDS.index(mods & ~IN_VORTEX) for mods in SITUATIONS], "u1")
+SECOND_HAND_OF = Lookup([len(SITUATIONS) + SECOND_HANDS.index(mods & ~IN_VORTEX) for mods in SITUATIONS], "u1")
 """Where a second hand stands in the tables, behind the first ones, by the situation of the first."""
 AFTER_LAST, AFTER_THIRD, AFTER_SECOND = range(3)  # levels: the roll whose outcomes are averaged
 LEVELS = 3
 
 _SIZES = [SIDES ** held.bit_count() for held in range(ALL_DICE)]
-OFFSET = Table([0, *itertools.accumulate(_SIZES)][:ALL_DICE], "i4")
+OFFSET = Lookup([0, *itertools.accumulate(_SIZES)][:ALL_DICE], "i4")
 """Where the averages for a choice of held dice begin."""
 PLACES = sum(_SIZES)
-WAYS = Table([SIDES ** (DICE - held.bit_count()) for held in range(ALL_DICE)], "i4")
+WAYS = Lookup([SIDES ** (DICE - held.bit_count()) for held in range(ALL_DICE)], "i4")
 """In how many ways the dice that are not held may fall."""
 
 PAIRS = ((BLACK, WHITE), (GREEN, RED))
@@ -209,15 +209,15 @@ def write(path: Path = FILE) -> None:
     np.savez_compressed(path, hands=hands, second=second, pairs=solve_pairs())
 
 
-def read(path: Path = FILE) -> tuple[Table, Table, Table, Table, Table]:
+def read(path: Path = FILE) -> tuple[Lookup, Lookup, Lookup, Lookup, Lookup]:
     """The averages of four dice a level, those of two dice, and what a second hand is worth, by situation; of four
     dice those of second hands follow (see SECOND_HAND_OF).
 
     A table a level, as Numba keeps no cache of rules with a constant of more than a million bytes.
     """
     with np.load(path) as file:
-        last, third, second = (Table(file["hands"][:, level], "i2") for level in range(LEVELS))
-        return last, third, second, Table(file["pairs"], "i2"), Table(file["second"], "i4")
+        last, third, second = (Lookup(file["hands"][:, level], "i2") for level in range(LEVELS))
+        return last, third, second, Lookup(file["pairs"], "i2"), Lookup(file["second"], "i4")
 
 
 if __name__ == "__main__":

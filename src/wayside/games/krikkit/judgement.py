@@ -8,7 +8,7 @@ often against the exact bot, in tens of thousands of games for each value that w
 
 from itertools import product
 
-from wayside.engine.forms import Table, rule
+from wayside.engine.forms import Lookup, rule
 from wayside.games.krikkit.crest import (
     across_of,
     down_of,
@@ -49,9 +49,9 @@ from wayside.games.krikkit.state import NONE, State
 UNIT = 100
 A_HAND = 65  # points that a hand brings on average, with what Crest adds to it
 CREST = 50  # hundredths that a point of the Crest bonus counts for: one on the sheet also brings the end closer
-CREST_CHANCE = Table([10, 12, 10], "u1")
+CREST_CHANCE = Lookup([10, 12, 10], "u1")
 """Tenths: how much likelier a claim is with none, one or two further rolls to come."""
-POWER_CHANCE = Table([10, 17, 23], "u1")
+POWER_CHANCE = Lookup([10, 17, 23], "u1")
 """The same of the Power Of Zarquon."""
 MUCH = 1000 * UNIT  # more than any hand is worth
 NEIGHBOUR = 3 * UNIT  # what a quadrant is worth beside an own one, for the WormHole it may become part of
@@ -71,7 +71,7 @@ def _ways_to_total() -> list[list[int]]:
     return ways
 
 
-WAYS_TO = Table(_ways_to_total(), "i4")
+WAYS_TO = Lookup(_ways_to_total(), "i4")
 
 
 @rule

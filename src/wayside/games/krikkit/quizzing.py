@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.dice import below
 from wayside.engine.events import tell
-from wayside.engine.forms import Table, rule
+from wayside.engine.forms import Lookup, rule
 from wayside.engine.moves import move_of, offer
 from wayside.engine.turns import ask_seat
 from wayside.games.krikkit.edition import FIRST_QUESTION, LEVEL, MEMORY, SUBJECT_DICE
@@ -22,7 +22,7 @@ from wayside.games.krikkit.words import (
     RECALL,
 )
 
-RIGHT_ANSWER = Table(RIGHT, "u1")
+RIGHT_ANSWER = Lookup(RIGHT, "u1")
 NOT_FROM_BANK = -1
 UNKNOWN = len(RIGHT) * ANSWERS  # in events: the right answer to a question that is not of the bank
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from wayside.engine.forms import i64, rule
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
+from wayside.games.spiralized.dice_to_go import to_go
 from wayside.games.spiralized.edition import SUNNY, TOKENS
 from wayside.games.spiralized.judgement import (
     cost_at,
@@ -14,7 +15,6 @@ from wayside.games.spiralized.judgement import (
     worth_of_hit,
     worth_of_landing,
 )
-from wayside.games.spiralized.prospects import to_go
 from wayside.games.spiralized.rules import first_in_rectangle
 from wayside.games.spiralized.state import DIE, NONE, PARTNER, PIT, RECTANGLE, TURN, State
 from wayside.games.spiralized.way import (

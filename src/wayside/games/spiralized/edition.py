@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wayside.engine.edition import read_edition
-from wayside.engine.forms import Table
+from wayside.engine.forms import Lookup
 
 FOLDER = Path(__file__).parent
 _EDITION = read_edition(FOLDER)
@@ -20,7 +20,7 @@ TOKENS = int(_EDITION["colours"]["tokens"])
 SEATS = COLOURS
 
 SIZES: tuple[int, ...] = tuple(_EDITION["rings"]["sizes"])
-SIZE = Table(SIZES, "u1")
+SIZE = Lookup(SIZES, "u1")
 """Spaces of a ring, by the option's number."""
 USUAL_SIZE = SIZES.index(_EDITION["rings"]["usual"])
 RINGS = int(_EDITION["rings"]["rings"])
@@ -29,7 +29,7 @@ FIRST_WHEEL = int(_EDITION["rings"]["first_wheel"]) - 1
 WIDE = max(SIZES)  # numbers set aside for the spaces of a ring
 SPACES = RINGS * WIDE
 
-ENTER = Table([int(die in _EDITION["tokens"]["enter_on"]) for die in range(7)], "u1")
+ENTER = Lookup([int(die in _EDITION["tokens"]["enter_on"]) for die in range(7)], "u1")
 """1 for a die that enters a token."""
 START_HOLDS = int(_EDITION["tokens"]["start_holds"])
 SAFE_ZONE = int(_EDITION["tokens"]["safe_zone"])
@@ -83,11 +83,11 @@ def _space_tables() -> tuple[list[list[int]], list[list[int]]]:
 
 
 _HUES, _SUNS = _space_tables()
-HUE = Table(_HUES, "u1")
+HUE = Lookup(_HUES, "u1")
 """The colour of a space, or NO_COLOUR."""
-SUN = Table(_SUNS, "u1")
+SUN = Lookup(_SUNS, "u1")
 """1 for a sunburst."""
-STAIR = Table(
+STAIR = Lookup(
     [
         [[r * WIDE + coloured_place(size, colour, r) for r in range(RINGS)] for colour in range(COLOURS)]
         for size in SIZES
@@ -95,7 +95,7 @@ STAIR = Table(
     "u1",
 )
 """The spaces of a colour's stairway, by ring."""
-RING_OF = Table([space // WIDE for space in range(SPACES)], "u1")
+RING_OF = Lookup([space // WIDE for space in range(SPACES)], "u1")
 
 # ---- The way of a colour
 #
@@ -116,7 +116,7 @@ def _way(size: int, colour: int) -> list[int]:
 
 
 _WAYS = [[_way(size, colour) for colour in range(COLOURS)] for size in SIZES]
-SPACE = Table(_WAYS, "u1")
+SPACE = Lookup(_WAYS, "u1")
 """The space at a step of a colour's way."""
 
 # What rules ask of a step all the time, in one table: all ways one after another, A_WAY numbers each, so that every
@@ -138,7 +138,7 @@ def _spot(size: int, colour: int, step: int) -> int:
     return space | SUNNY * _SUNS[option][space] | STAIRY * (hue != NO_COLOUR) | EXCHANGEABLE * (hue != colour)
 
 
-WAY = Table(
+WAY = Lookup(
     [_spot(size, colour, step) for size in SIZES for colour in range(COLOURS) for step in range(A_WAY)],
     "u2",
 )
@@ -150,7 +150,7 @@ def _step(size: int, way: list[int], space: int) -> int:
     return way.index(space, 1) if space in way[1 : RINGS * size + 1] else 0
 
 
-STEP = Table(
+STEP = Lookup(
     [_step(size, way, at) for size, ways in zip(SIZES, _WAYS, strict=True) for way in ways for at in range(A_WAY)], "u1"
 )
 """The way back: of every size and colour, the step at which a space lies."""
@@ -176,7 +176,7 @@ def _colours_of(layout: int, seats: int) -> list[int]:
     return list(LAYOUTS[layout - 1])
 
 
-LAYOUT = Table(
+LAYOUT = Lookup(
     [
         [(_colours_of(layout, max(seats, 1)) + [0] * SEATS)[:SEATS] for seats in range(SEATS + 1)]
         for layout in range(len(LAYOUTS) + 1)

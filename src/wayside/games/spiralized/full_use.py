@@ -1,6 +1,6 @@
 """Full use of the dice: which tokens may use which die, so that both are used if that is possible."""
 
-from wayside.engine.forms import Table, i64, rule
+from wayside.engine.forms import Lookup, i64, rule
 from wayside.games.spiralized.edition import EXCHANGEABLE, SPACE_BITS, SUNNY, TOKENS
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import (
@@ -15,7 +15,7 @@ from wayside.games.spiralized.way import (
     wheel_step,
 )
 
-LOWEST = Table([(n & -n).bit_length() - 1 if n else 0 for n in range(1 << TOKENS)], "u1")
+LOWEST = Lookup([(n & -n).bit_length() - 1 if n else 0 for n in range(1 << TOKENS)], "u1")
 """The lowest bit of a mask of tokens."""
 
 

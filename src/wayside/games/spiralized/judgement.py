@@ -1,18 +1,18 @@
 """What a sensible player thinks of a place for a token, of a hit and of an exchange.
 
-All of it is in hundredths of a die (see prospects.py): what the token still costs its owner, what it
+All of it is in hundredths of a die (see dice_to_go.py): what the token still costs its owner, what it
 would cost to be hit there, and what others lose.
 """
 
-from wayside.engine.forms import Table, i64, rule
+from wayside.engine.forms import Lookup, i64, rule
+from wayside.games.spiralized.dice_to_go import UNMARKED, to_go
 from wayside.games.spiralized.edition import FIRST_WHEEL, HUE, NO_COLOUR, RING_OF, RINGS, SIZE, STAIR, SUNNY, TOKENS
 from wayside.games.spiralized.full_use import all_partners
-from wayside.games.spiralized.prospects import UNMARKED, to_go
 from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import in_rings, space_at, spot_at, step_at, wheel_step
 
 # How many of the 36 rolls bring a token exactly so many steps on, by one die or by both.
-ROLLS = Table([0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1], "u1")
+ROLLS = Lookup([0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1], "u1")
 FAR = 12
 BY_STAIRS = 20  # of 36: how likely somebody goes down the stairs to hit; and up, where it costs a ring
 BY_STAIRS_UP = 4

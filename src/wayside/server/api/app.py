@@ -5,8 +5,8 @@ from functools import partial
 from fastapi import Depends, FastAPI
 
 from wayside.server.api import games, matches, people, prospects, tables
-from wayside.server.api.house import House, guard
-from wayside.server.api.wire import describe, handle_refusals
+from wayside.server.api.codec import describe, handle_refusals
+from wayside.server.api.services import Services, guard
 from wayside.server.people import COOKIE
 
 TAGS = [
@@ -25,8 +25,8 @@ for people, and the `clause` of the rulebook where there is one.
 """
 
 
-def install(app: FastAPI, house: House | None = None) -> None:
-    """All routes, the shape of refusals, and the OpenAPI document. The house may come later, as app.state.house."""
+def install(app: FastAPI, services: Services | None = None) -> None:
+    """All routes, the shape of refusals, and the OpenAPI document. Services may come later, as app.state.services."""
     app.description = DESCRIPTION
     app.openapi_tags = TAGS
     app.state.api_routes = []
@@ -37,5 +37,5 @@ def install(app: FastAPI, house: House | None = None) -> None:
         app.state.api_routes += part.router.routes
     handle_refusals(app)
     app.openapi = partial(describe, app, COOKIE)  # type: ignore[method-assign]
-    if house is not None:
-        app.state.house = house
+    if services is not None:
+        app.state.services = services

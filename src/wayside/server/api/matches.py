@@ -6,9 +6,9 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from wayside.engine.dice import commitment
-from wayside.server.api.house import Id, TheHouse, bounded
-from wayside.server.api.shapes import FrameHint, MatchHeader
-from wayside.server.api.wire import answer, long_answer, route
+from wayside.server.api.codec import answer, long_answer, route
+from wayside.server.api.schemas import FrameHint, MatchHeader
+from wayside.server.api.services import Id, TheServices, bounded
 from wayside.server.limits import HINT, REPLAY
 from wayside.server.model import MatchRow
 from wayside.server.replays import MOST_FRAMES, Frames
@@ -45,29 +45,29 @@ def _header(row: MatchRow) -> MatchHeader:
 
 
 @router.get("/{id}", **route(MatchHeader, refuses=(404, 409)))
-async def match(id: Id, house: TheHouse) -> Response:
+async def match(id: Id, services: TheServices) -> Response:
     """A match: who plays, by which rules, and how it ended. Its secret is told when it is over."""
-    return answer(_header(await house.replays.row(id)))
+    return answer(_header(await services.replays.row(id)))
 
 
 @router.get("/{id}/frames", dependencies=[bounded(REPLAY)], **route(Frames, refuses=(401, 404, 409)))
 async def frames(
     id: Id,
     request: Request,
-    house: TheHouse,
+    services: TheServices,
     eyes: EyesInQuery = "spectator",
     first: First = 0,
     count: Count = MOST_FRAMES,
 ) -> Response:
     """Frames of a finished match, as a seat, a spectator or an all-seeing one saw them."""
-    return await long_answer(request, await house.replays.frames(id, eyes, first, count))
+    return await long_answer(request, await services.replays.frames(id, eyes, first, count))
 
 
 @router.get("/{id}/frames/{step}/hint", dependencies=[bounded(HINT)], **route(FrameHint, refuses=(401, 404, 409)))
-async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, house: TheHouse) -> Response:
+async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, services: TheServices) -> Response:
     """What the search thinks of the offers that a seat of a finished match had at a step, from what it knew then."""
-    game, sight = await house.replays.sight(id, step, seat)
-    return answer(FrameHint(id, step, seat, await house.hints.opinions(game, sight, seat, id)))
+    game, sight = await services.replays.sight(id, step, seat)
+    return answer(FrameHint(id, step, seat, await services.hints.opinions(game, sight, seat, id)))
 
 
 @router.get(
@@ -75,10 +75,10 @@ async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, house: TheHous
     dependencies=[bounded(REPLAY)],
     **route(None, text=True, refuses=(401, 404, 409)),
 )
-async def file(id: Id, house: TheHouse) -> Response:
+async def file(id: Id, services: TheServices) -> Response:
     """The match file of a finished match: `wayside verify` proves its dice and moves."""
     return Response(
-        await house.replays.file(id),
+        await services.replays.file(id),
         headers={"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{id}.wayside"'},
         media_type="text/plain",
     )

@@ -5,8 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
-from wayside.server.api.house import House, Id, Known, Somebody, TheHouse, bounded, token_of
-from wayside.server.api.shapes import (
+from wayside.server.api.codec import answer, body, route
+from wayside.server.api.schemas import (
     FollowLink,
     LinkInfo,
     Me,
@@ -18,7 +18,7 @@ from wayside.server.api.shapes import (
     Rename,
     SignUp,
 )
-from wayside.server.api.wire import answer, body, route
+from wayside.server.api.services import Id, Known, Services, Somebody, TheServices, bounded, token_of
 from wayside.server.errors import Refusal
 from wayside.server.limits import CHANGE, LINK, SIGN_UP
 from wayside.server.model import Player, Profile
@@ -33,7 +33,7 @@ def _me(player: Player, token: str | None = None) -> Me:
     return Me(player.id, player.name, player.program, token)
 
 
-def _welcome(request: Request, house: House, newcomer: Newcomer, status: int) -> Response:
+def _welcome(request: Request, services: Services, newcomer: Newcomer, status: int) -> Response:
     """The cookie for a browser; the token itself for a program."""
     if newcomer.player.program:
         return answer(_me(newcomer.player, newcomer.token), status)
@@ -43,15 +43,15 @@ def _welcome(request: Request, house: House, newcomer: Newcomer, status: int) ->
         newcomer.token,
         max_age=COOKIE_SECONDS,
         path="/",
-        secure=_secure(request, house),
+        secure=_secure(request, services),
         httponly=True,
         samesite="lax",
     )
     return response
 
 
-def _secure(request: Request, house: House) -> bool:
-    return house.settings.secure_cookies or request.url.scheme == "https"
+def _secure(request: Request, services: Services) -> bool:
+    return services.settings.secure_cookies or request.url.scheme == "https"
 
 
 @router.post(
@@ -60,12 +60,12 @@ def _secure(request: Request, house: House) -> bool:
     **route(Me, takes=SignUp, status=201, refuses=(401, 403, 409)),
 )
 async def sign_up(
-    request: Request, house: TheHouse, player: Somebody, asked: Annotated[SignUp, Depends(body(SignUp))]
+    request: Request, services: TheServices, player: Somebody, asked: Annotated[SignUp, Depends(body(SignUp))]
 ) -> Response:
     """Say your name. A browser gets a cookie, a program its token."""
     if player is not None and not asked.program:
         raise Refusal("known-already", f"you are {player.name} already; rename yourself, or sign out first")
-    return _welcome(request, house, await house.people.sign_up(asked.name, asked.program), 201)
+    return _welcome(request, services, await services.people.sign_up(asked.name, asked.program), 201)
 
 
 @router.get("/me", **route(Me, known=True))
@@ -75,81 +75,81 @@ async def who_am_i(player: Known) -> Response:
 
 
 @router.patch("/me", dependencies=[bounded(CHANGE)], **route(Me, takes=Rename, known=True, refuses=(403,)))
-async def rename(player: Known, house: TheHouse, asked: Annotated[Rename, Depends(body(Rename))]) -> Response:
+async def rename(player: Known, services: TheServices, asked: Annotated[Rename, Depends(body(Rename))]) -> Response:
     """Take another name. Tables where you sit already keep the old one."""
-    return answer(_me(await house.people.rename(player, asked.name)))
+    return answer(_me(await services.people.rename(player, asked.name)))
 
 
 @router.delete("/me", **route(None, status=204, known=True, refuses=(403,)))
-async def forget_me(request: Request, player: Known, house: TheHouse) -> Response:
+async def forget_me(request: Request, player: Known, services: TheServices) -> Response:
     """Be forgotten: your name leaves everything, and so do your chat, your records and all your tokens.
 
     Matches that you played stay, without your name.
     """
-    tables = await house.store.tables_of(player.id)
-    await house.store.forget(player.id)
-    house.hub.show_out(player.id)
+    tables = await services.store.tables_of(player.id)
+    await services.store.forget(player.id)
+    services.hub.close_sockets_of(player.id)
     for table in tables:
-        if changed := await house.store.table(table.id):
-            await house.hub.changed(changed)
-    return _without_cookie(request, house)
+        if changed := await services.store.table(table.id):
+            await services.hub.changed(changed)
+    return _without_cookie(request, services)
 
 
 @router.delete("/me/token", **route(None, status=204, known=True, refuses=(403,)))
-async def sign_out(request: Request, player: Known, house: TheHouse) -> Response:
+async def sign_out(request: Request, player: Known, services: TheServices) -> Response:
     """Make the token worthless that this very request came with."""
     token = token_of(request) or ""
-    await house.people.sign_out(token)
-    house.hub.show_out(player.id, token_hash(token))
-    return _without_cookie(request, house)
+    await services.people.sign_out(token)
+    services.hub.close_sockets_of(player.id, token_hash(token))
+    return _without_cookie(request, services)
 
 
-def _without_cookie(request: Request, house: House) -> Response:
+def _without_cookie(request: Request, services: Services) -> Response:
     response = Response(status_code=204, headers={"Cache-Control": "no-store"})
     if COOKIE in request.cookies:
-        response.delete_cookie(COOKIE, "/", secure=_secure(request, house), httponly=True, samesite="lax")
+        response.delete_cookie(COOKIE, "/", secure=_secure(request, services), httponly=True, samesite="lax")
     return response
 
 
 @router.post("/me/links", dependencies=[bounded(LINK)], **route(LinkInfo, status=201, known=True, refuses=(403,)))
-async def make_link(player: Known, house: TheHouse) -> Response:
+async def make_link(player: Known, services: TheServices) -> Response:
     """A personal link for another device of yours. It works once, within ten minutes."""
-    link = await house.people.make_link(player)
+    link = await services.people.make_link(player)
     return answer(LinkInfo(link.code, link.until, f"/me#{link.code}"), 201)
 
 
 @router.post("/links", dependencies=[bounded(LINK)], **route(Me, takes=FollowLink, refuses=(401, 403, 404)))
 async def follow_link(
-    request: Request, house: TheHouse, asked: Annotated[FollowLink, Depends(body(FollowLink))]
+    request: Request, services: TheServices, asked: Annotated[FollowLink, Depends(body(FollowLink))]
 ) -> Response:
     """Use a personal link up: this device becomes that player, with a token of its own."""
-    return _welcome(request, house, await house.people.follow_link(asked.code), 200)
+    return _welcome(request, services, await services.people.follow_link(asked.code), 200)
 
 
 @router.get("/me/muted", **route(Muted, known=True))
-async def muted(player: Known, house: TheHouse) -> Response:
+async def muted(player: Known, services: TheServices) -> Response:
     """Whose chat you do not want to read."""
-    return answer(_muted(await house.people.muted(player)))
+    return answer(_muted(await services.people.muted(player)))
 
 
 @router.put("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403, 404, 409)))
-async def mute(id: Id, player: Known, house: TheHouse) -> Response:
+async def mute(id: Id, player: Known, services: TheServices) -> Response:
     """Do not show me what they say."""
-    await house.people.mute(player, id, on=True)
-    return await _heard(house, player)
+    await services.people.mute(player, id, on=True)
+    return await _heard(services, player)
 
 
 @router.delete("/me/muted/{id}", dependencies=[bounded(CHANGE)], **route(Muted, known=True, refuses=(403,)))
-async def unmute(id: Id, player: Known, house: TheHouse) -> Response:
+async def unmute(id: Id, player: Known, services: TheServices) -> Response:
     """Show me again what they say."""
-    await house.people.mute(player, id, on=False)
-    return await _heard(house, player)
+    await services.people.mute(player, id, on=False)
+    return await _heard(services, player)
 
 
-async def _heard(house: House, player: Player) -> Response:
+async def _heard(services: Services, player: Player) -> Response:
     """Whom a player has muted now; the player's sockets know it at once."""
-    found = await house.people.muted(player)
-    house.hub.mute(player.id, frozenset(other.id for other in found))
+    found = await services.people.muted(player)
+    services.hub.mute(player.id, frozenset(other.id for other in found))
     return answer(_muted(found))
 
 
@@ -158,9 +158,9 @@ def _muted(found: list[Player]) -> Muted:
 
 
 @router.get("/people/{id}", **route(ProfileInfo, refuses=(404,)))
-async def profile(id: Id, house: TheHouse) -> Response:
+async def profile(id: Id, services: TheServices) -> Response:
     """A player's profile: games played and won, kept for life, and ratings."""
-    return answer(_profile(await house.people.profile(id)))
+    return answer(_profile(await services.people.profile(id)))
 
 
 def _profile(found: Profile) -> ProfileInfo:

@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from wayside.engine.game import Game
 from wayside.engine.prospects import BadPosition, Prospect, position_of
+from wayside.server.api.codec import body, long_answer, route
 from wayside.server.api.games import GameName
-from wayside.server.api.house import TheHouse, bounded
-from wayside.server.api.shapes import ChanceInfo, Position, ProspectInfo, Prospects
-from wayside.server.api.wire import body, long_answer, route
+from wayside.server.api.schemas import ChanceInfo, Position, ProspectInfo, Prospects
+from wayside.server.api.services import TheServices, bounded
 from wayside.server.errors import Refusal
 from wayside.server.limits import ODDS
 from wayside.server.tables import game_of
@@ -45,7 +45,7 @@ def _told(game: Game, found: list[Prospect]) -> Prospects:
     **route(Prospects, takes=Position, refuses=(403, 404)),
 )
 async def prospects(
-    name: GameName, request: Request, position: Annotated[Position, Depends(body(Position))], house: TheHouse
+    name: GameName, request: Request, position: Annotated[Position, Depends(body(Position))], services: TheServices
 ) -> Response:
     """What each offer that rolls dice may bring: of all ways in which they may fall, how many bring what.
 
@@ -57,7 +57,7 @@ async def prospects(
         raise Refusal("no-prospects", f"{game.title} has nothing to work out beforehand", status=404)
 
     def work() -> Prospects:
-        return _told(game, house.hub.rules(game).prospects(position_of(game, position.view)))
+        return _told(game, services.hub.rules(game).prospects(position_of(game, position.view)))
 
     try:
         return await long_answer(request, await asyncio.get_running_loop().run_in_executor(_thread, work))

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from wayside.server.api.house import Id, Known, SeatInPath, TheHouse, bounded
-from wayside.server.api.shapes import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
-from wayside.server.api.wire import answer, body, route
+from wayside.server.api.codec import answer, body, route
+from wayside.server.api.schemas import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
+from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
 from wayside.server.limits import CHANGE, TABLE
 from wayside.server.model import ClockRule
 from wayside.server.protocol import TableInfo
@@ -19,15 +19,15 @@ _table = route(TableInfo, known=True, refuses=(403, 404, 409))
 
 
 @router.get("/tables", **route(TableList))
-async def public_tables(house: TheHouse) -> Response:
+async def public_tables(services: TheServices) -> Response:
     """Public tables: first those that wait for somebody, then those to watch; the newest first."""
-    return answer(TableList([house.info(table) for table in await house.tables.public()]))
+    return answer(TableList([services.info(table) for table in await services.tables.public()]))
 
 
 @router.get("/me/tables", **route(TableList, known=True))
-async def my_tables(player: Known, house: TheHouse) -> Response:
+async def my_tables(player: Known, services: TheServices) -> Response:
     """The tables where you have a seat, the newest first; finished ones too."""
-    return answer(TableList([house.info(table) for table in await house.tables.of(player)]))
+    return answer(TableList([services.info(table) for table in await services.tables.of(player)]))
 
 
 @router.post(
@@ -35,9 +35,11 @@ async def my_tables(player: Known, house: TheHouse) -> Response:
     dependencies=[bounded(TABLE)],
     **route(TableInfo, takes=NewTable, status=201, known=True, refuses=(403, 404)),
 )
-async def make_table(player: Known, house: TheHouse, asked: Annotated[NewTable, Depends(body(NewTable))]) -> Response:
+async def make_table(
+    player: Known, services: TheServices, asked: Annotated[NewTable, Depends(body(NewTable))]
+) -> Response:
     """Make a table. Its id is the invitation: whoever knows it can come."""
-    table = await house.tables.create(
+    table = await services.tables.create(
         player,
         asked.game,
         asked.seats,
@@ -48,47 +50,49 @@ async def make_table(player: Known, house: TheHouse, asked: Annotated[NewTable, 
         asked.seat,
         asked.nonce,
     )
-    return answer(house.info(table), 201)
+    return answer(services.info(table), 201)
 
 
 @router.get("/tables/{id}", **route(TableInfo, refuses=(404,)))
-async def table(id: Id, house: TheHouse) -> Response:
+async def table(id: Id, services: TheServices) -> Response:
     """A table: who sits where, and how far it is."""
-    return answer(house.info(await house.tables.get(id)))
+    return answer(services.info(await services.tables.get(id)))
 
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
-async def sit(id: Id, player: Known, house: TheHouse, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
+async def sit(id: Id, player: Known, services: TheServices, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
     """Sit down or move to another seat; during a match, come back to your own or take a bot's that is free (`open`)."""
-    return answer(house.info(await house.tables.sit(id, player, asked.seat, asked.nonce)))
+    return answer(services.info(await services.tables.sit(id, player, asked.seat, asked.nonce)))
 
 
 @router.post("/tables/{id}/stand", **_changes, **_table)
-async def stand_up(id: Id, player: Known, house: TheHouse) -> Response:
+async def stand_up(id: Id, player: Known, services: TheServices) -> Response:
     """Leave your seat before the match, and stay to watch."""
-    return answer(house.info(await house.tables.stand_up(id, player)))
+    return answer(services.info(await services.tables.stand_up(id, player)))
 
 
 @router.post("/tables/{id}/leave", **_changes, **route(TableInfo, takes=Leave, known=True, refuses=(403, 404, 409)))
-async def leave(id: Id, player: Known, house: TheHouse, asked: Annotated[Leave, Depends(body(Leave))]) -> Response:
+async def leave(
+    id: Id, player: Known, services: TheServices, asked: Annotated[Leave, Depends(body(Leave))]
+) -> Response:
     """Go away. During a match a bot plays on for you, until you come back or for good."""
-    return answer(house.info(await house.tables.leave(id, player, asked.for_good)))
+    return answer(services.info(await services.tables.leave(id, player, asked.for_good)))
 
 
 @router.post("/tables/{id}/return", **_changes, **_table)
-async def come_back(id: Id, player: Known, house: TheHouse) -> Response:
+async def come_back(id: Id, player: Known, services: TheServices) -> Response:
     """Take your seat back from the bot that sat in for you."""
-    return answer(house.info(await house.tables.come_back(id, player)))
+    return answer(services.info(await services.tables.come_back(id, player)))
 
 
 @router.put(
     "/tables/{id}/seats/{seat}/bot", **_changes, **route(TableInfo, takes=SeatBot, known=True, refuses=(403, 404, 409))
 )
 async def seat_bot(
-    id: Id, seat: SeatInPath, player: Known, house: TheHouse, asked: Annotated[SeatBot, Depends(body(SeatBot))]
+    id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[SeatBot, Depends(body(SeatBot))]
 ) -> Response:
     """The host gives a seat to a bot; during a match that can be the seat of somebody who is away."""
-    return answer(house.info(await house.tables.seat_bot(id, player, seat, asked.kind)))
+    return answer(services.info(await services.tables.seat_bot(id, player, seat, asked.kind)))
 
 
 @router.put(
@@ -97,22 +101,24 @@ async def seat_bot(
     **route(TableInfo, takes=OpenSeat, known=True, refuses=(403, 404, 409)),
 )
 async def open_seat(
-    id: Id, seat: SeatInPath, player: Known, house: TheHouse, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
+    id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
 ) -> Response:
     """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match; or not."""
-    return answer(house.info(await house.tables.open_seat(id, player, seat, asked.open)))
+    return answer(services.info(await services.tables.open_seat(id, player, seat, asked.open)))
 
 
 @router.delete("/tables/{id}/seats/{seat}", **_changes, **_table)
-async def empty_seat(id: Id, seat: SeatInPath, player: Known, house: TheHouse) -> Response:
+async def empty_seat(id: Id, seat: SeatInPath, player: Known, services: TheServices) -> Response:
     """The host sends a bot or a player from a seat, before the match."""
-    return answer(house.info(await house.tables.empty_seat(id, player, seat)))
+    return answer(services.info(await services.tables.empty_seat(id, player, seat)))
 
 
 @router.post("/tables/{id}/start", **_changes, **route(TableInfo, takes=Start, known=True, refuses=(403, 404, 409)))
-async def start(id: Id, player: Known, house: TheHouse, asked: Annotated[Start, Depends(body(Start))]) -> Response:
+async def start(
+    id: Id, player: Known, services: TheServices, asked: Annotated[Start, Depends(body(Start))]
+) -> Response:
     """The host begins the match; empty seats can be filled with bots."""
-    return answer(house.info(await house.tables.start(id, player, asked.fill)))
+    return answer(services.info(await services.tables.start(id, player, asked.fill)))
 
 
 @router.post(
@@ -120,6 +126,6 @@ async def start(id: Id, player: Known, house: TheHouse, asked: Annotated[Start, 
     dependencies=[bounded(TABLE)],
     **route(TableInfo, status=201, known=True, refuses=(403, 404, 409)),
 )
-async def rematch(id: Id, player: Known, house: TheHouse) -> Response:
+async def rematch(id: Id, player: Known, services: TheServices) -> Response:
     """Another table with the same people in the same seats; whoever asks second gets the same one."""
-    return answer(house.info(await house.tables.rematch(id, player)), 201)
+    return answer(services.info(await services.tables.rematch(id, player)), 201)

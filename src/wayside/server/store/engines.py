@@ -29,9 +29,9 @@ from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-# When the log is so long, a commit folds in what is left of it, and it begins anew. Most of it has been folded in by
-# then: see folding.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000, and much
-# left, the commit took up to a second.)
+# When the log is so long, a commit copies what is left of it, and it begins anew. Most of it has been copied by then:
+# see wal_checkpoint.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000, and
+# much left, the commit took up to a second.)
 CHECKPOINT_PAGES = 8_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5

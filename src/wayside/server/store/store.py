@@ -32,9 +32,9 @@ from wayside.server.model import (
 from wayside.server.store import liveness, matches, people, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
 from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
-from wayside.server.store.folding import Folding
 from wayside.server.store.migrate import VERSIONS, migrate
-from wayside.server.store.turns import Turns
+from wayside.server.store.wal_checkpoint import WalCheckpointer
+from wayside.server.store.write_lock import WriteLock
 from wayside.server.store.writer import Counts, Writer
 
 log = logger("store")
@@ -61,10 +61,10 @@ def storable(text: str) -> str:
 class Store:
     """An open store. Make it with `await Store.open(address)`, and close it."""
 
-    def __init__(self, url: URL, turns: Path | None = None) -> None:
+    def __init__(self, url: URL, write_lock: Path | None = None) -> None:
         """Open the database and bring it to its newest form; this takes a moment and belongs in a thread.
 
-        `turns`: a file by whose lock several processes take turns at writing to SQLite (turns.py).
+        `write_lock`: a file by whose lock several processes take turns at writing to SQLite (write_lock.py).
         """
         make_folder(url)
         self.url = url
@@ -78,14 +78,15 @@ class Store:
             raise
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._turns = Turns(turns) if turns is not None and is_sqlite(url) else None
-        self._writer = Writer(self._engine) if self._turns is None else Writer(self._engine, self._turns.turn)
-        self._folding = Folding(Path(str(url.database)), lambda: self._writer.counts.jobs) if is_sqlite(url) else None
+        self._write_lock = WriteLock(write_lock) if write_lock is not None and is_sqlite(url) else None
+        self._writer = Writer(self._engine) if self._write_lock is None else Writer(self._engine, self._write_lock.hold)
+        file = Path(str(url.database)) if is_sqlite(url) else None
+        self._checkpointer = None if file is None else WalCheckpointer(file, lambda: self._writer.counts.jobs)
 
     @classmethod
-    async def open(cls, address: str, turns: Path | None = None) -> "Store":
+    async def open(cls, address: str, write_lock: Path | None = None) -> "Store":
         """The store at sqlite:///file or postgresql://..., made if it is not there."""
-        return await asyncio.to_thread(cls, database_url(address), turns)
+        return await asyncio.to_thread(cls, database_url(address), write_lock)
 
     async def close(self) -> None:
         """Write what is queued, then close. What comes later is refused."""
@@ -94,13 +95,13 @@ class Store:
 
     def _close(self) -> None:
         self._writer.finish()
-        if self._folding is not None:
-            self._folding.stop()
+        if self._checkpointer is not None:
+            self._checkpointer.stop()
         self._readers.shutdown()
         self._read_engine.dispose()
         self._engine.dispose()
-        if self._turns is not None:
-            self._turns.close()
+        if self._write_lock is not None:
+            self._write_lock.close()
 
     @property
     def counts(self) -> Counts:

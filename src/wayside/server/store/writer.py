@@ -25,8 +25,8 @@ from wayside.server.store.appends import Append, run_appends
 from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
-BREATH = 0.01  # seconds at least from one commit's beginning to the next one's,
-MANY, LONG_BREATH = 5, 0.02  # and after a group of so many
+COMMIT_INTERVAL = 0.01  # seconds at least from one commit's beginning to the next one's,
+MANY, LONG_INTERVAL = 5, 0.02  # and after a group of so many
 MOST_WAITING = 50_000
 ATTEMPTS = 5  # at a group that PostgreSQL asks to do again
 STEP_BACK = 0.01, 0.05  # seconds before that
@@ -59,11 +59,11 @@ class Writer:
     """The thread, its queue and its connection."""
 
     def __init__(
-        self, engine: Engine, turn: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext
+        self, engine: Engine, lock: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext
     ) -> None:
-        """`turn`: what is to be waited for before each group, and held while it is stored."""
+        """`lock`: what is to be waited for before each group, and held while it is stored."""
         self.counts = Counts()
-        self._turn = turn
+        self._lock = lock
         self.on_group: Callable[[int, float], None] = lambda jobs, seconds: None
         """Told of every group that is on disk, in the writer's own thread: how many jobs, and how long it took."""
         self._engine = engine
@@ -72,7 +72,7 @@ class Writer:
         self._stopping = False
         self._committing = False
         self._begun = 0.0
-        self._breath = BREATH
+        self._interval = COMMIT_INTERVAL
         self._held_until = 0.0  # until then a group waits for the loop's word
         self._holding = False  # it does so now, with its first job in hand
         self._go = threading.Event()
@@ -126,7 +126,7 @@ class Writer:
         going = True
         while going:
             group, going = self._gather()
-            self._breath = LONG_BREATH if len(group) >= MANY else BREATH
+            self._interval = LONG_INTERVAL if len(group) >= MANY else COMMIT_INTERVAL
             if group:
                 self._do(group)
                 _tell(group)
@@ -138,7 +138,7 @@ class Writer:
         group: list[Waiting] = []
         item = self._queue.get()
         if item is not None:
-            self._wait_for_company()
+            self._wait_for_more_jobs()
         self._begun = time.monotonic()
         while True:
             if item is None:  # nothing stands behind the end
@@ -151,7 +151,7 @@ class Writer:
             except queue.Empty:
                 return group, True
 
-    def _wait_for_company(self) -> None:
+    def _wait_for_more_jobs(self) -> None:
         """Let more jobs come to the first one: until the loop says that these are all, where it does, or for a moment.
 
         A lone job is done at once. Where jobs come thick and fast, a moment's wait makes their groups larger: on a
@@ -165,8 +165,8 @@ class Writer:
             self._go.wait(self._held_until - now)
             self._holding = False
             self._go.clear()
-        elif now < self._begun + self._breath:
-            time.sleep(self._begun + self._breath - now)
+        elif now < self._begun + self._interval:
+            time.sleep(self._begun + self._interval - now)
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
@@ -198,7 +198,7 @@ class Writer:
         for each in group:
             each.result = each.error = None
         connection = self._connect()
-        with self._turn(), connection.begin() as transaction:
+        with self._lock(), connection.begin() as transaction:
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
                 if isinstance(each.job, Append):

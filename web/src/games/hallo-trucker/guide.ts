@@ -1,6 +1,6 @@
 // What is said in the guided first match, each thought once.
 
-import type { Thought } from "..";
+import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { editionOf, type Kind } from "./cards";
 import { EXTRA, inReview, ownOf, TO_COUNTER, TO_ROW } from "./scene";
@@ -20,7 +20,7 @@ function holds(desk: Desk, ...kinds: Kind[]): boolean {
 /** Km that are missing on the counter. */
 const missing = (desk: Desk): number => (editionOf(desk.game).limit[viewOf(desk).seats] ?? 0) - viewOf(desk).counter_km;
 
-export const guide: Thought[] = [
+export const guide: Tip[] = [
   {
     id: "stage-scored",
     when: (desk) => viewOf(desk).stage > 0 && inReview(viewOf(desk), desk.seat),

@@ -7,7 +7,7 @@ import { sound } from "../../sound";
 import { editionOf } from "./cards";
 import { type AnyView, waits } from "./scene";
 import { type Step, stepsOf } from "./steps";
-import type { Theatre } from "./theatre.svelte";
+import type { BoardState } from "./boardState.svelte";
 
 /** Milliseconds, before the player's own speed. */
 export const TIMES = {
@@ -79,16 +79,16 @@ export function isAside(desk: Desk, happening: Happening): boolean {
 }
 
 /** A card that somebody else lays flies while I go on choosing. */
-function aside(desk: Desk, theatre: Theatre, happening: Happening, pace: Pace): void {
+function aside(desk: Desk, boardState: BoardState, happening: Happening, pace: Pace): void {
   const lay = stepsOf(editionOf(desk.game), happening, desk.seat).find((step) => step.do === "lay");
   if (!lay) return;
   const to = lay.to === "counter" ? `tray-${lay.seat}` : `last-${lay.seat}`;
   sound("card");
-  void theatre.fly(pace, { colour: colourOf(desk, lay.seat) }, theatre.spot(`truck-${lay.seat}`), to, { duration: TIMES.lay, place: to });
+  void boardState.fly(pace, { colour: colourOf(desk, lay.seat) }, boardState.spot(`truck-${lay.seat}`), to, { duration: TIMES.lay, place: to });
 }
 
-export async function perform(desk: Desk, theatre: Theatre, happening: Happening, pace: Pace): Promise<void> {
-  if (isAside(desk, happening)) return aside(desk, theatre, happening, pace);
+export async function perform(desk: Desk, boardState: BoardState, happening: Happening, pace: Pace): Promise<void> {
+  if (isAside(desk, happening)) return aside(desk, boardState, happening, pace);
   const edition = editionOf(desk.game);
   const steps = stepsOf(edition, happening, desk.seat);
   const first = steps[0];
@@ -96,18 +96,18 @@ export async function perform(desk: Desk, theatre: Theatre, happening: Happening
   const flights: Promise<void>[] = [];
   const colour = (seat: number): number => colourOf(desk, seat);
   const hurry = hurryOf(steps);
-  theatre.quiet();
-  theatre.scene = theatre.now;
-  theatre.happening = happening;
+  boardState.quiet();
+  boardState.scene = boardState.now;
+  boardState.happening = happening;
   for (const step of steps) {
     if (pace.skipped) break;
     desk.caption = captionOf(desk, step) ?? desk.caption;
-    flights.push(...act(theatre, step, pace, desk, colour));
+    flights.push(...act(boardState, step, pace, desk, colour));
     await pace.wait(isOfRound(step) ? stepTime(step) * hurry : stepTime(step));
-    afterwards(theatre, step);
+    afterwards(boardState, step);
   }
   await Promise.all(flights);
-  theatre.quiet();
+  boardState.quiet();
 }
 
 /** What is being shown, in words; null: what was said before still holds. */
@@ -127,26 +127,26 @@ export function captionOf(desk: Desk, step: Step): Desk["caption"] {
 }
 
 /** Begin a step; what flies may still be in the air when the next one begins. */
-function act(theatre: Theatre, step: Step, pace: Pace, desk: Desk, colour: (seat: number) => number): Promise<void>[] {
-  const before = theatre.scene;
+function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour: (seat: number) => number): Promise<void>[] {
+  const before = boardState.scene;
   const flights: Promise<void>[] = [];
   /** Let the table be as it is after the step; before that, see where things were. */
   const then = (): void => {
-    theatre.scene = step.after;
+    boardState.scene = step.after;
   };
   switch (step.do) {
     case "clear": {
-      theatre.root?.querySelectorAll("[data-row]").forEach((row) => {
+      boardState.root?.querySelectorAll("[data-row]").forEach((row) => {
         flights.push(pace.run(row, [{ opacity: 1 }, { opacity: 0, transform: "translateX(60px)" }], { duration: 180, fill: "forwards" }));
       });
       break;
     }
     case "lay": {
-      const from = theatre.spot(step.card !== null ? `hand-${step.card}` : `truck-${step.seat}`) ?? theatre.spot(`truck-${step.seat}`);
+      const from = boardState.spot(step.card !== null ? `hand-${step.card}` : `truck-${step.seat}`) ?? boardState.spot(`truck-${step.seat}`);
       const to = step.to === "counter" ? `tray-${step.seat}` : `last-${step.seat}`;
       then();
       const known = step.seat === desk.seat ? step.face : null;
-      flights.push(theatre.fly(pace, { face: known, colour: colour(step.seat) }, from, to, { duration: TIMES.lay, place: to }));
+      flights.push(boardState.fly(pace, { face: known, colour: colour(step.seat) }, from, to, { duration: TIMES.lay, place: to }));
       sound("card");
       break;
     }
@@ -159,21 +159,21 @@ function act(theatre: Theatre, step: Step, pace: Pace, desk: Desk, colour: (seat
       break;
     case "drive":
     case "lose": {
-      const from = theatre.spot(`tray-${step.seat}`);
+      const from = boardState.spot(`tray-${step.seat}`);
       const place = `pile-${step.after.pile.length - 1}`;
       if (step.do === "lose") {
-        theatre.crack = { from: before?.km ?? 0, to: step.after.km };
+        boardState.crack = { from: before?.km ?? 0, to: step.after.km };
         sound("crack");
-        flights.push(pace.run(theatre.root?.querySelector("[data-spot=counter]"), SHAKE, { duration: 340 }));
+        flights.push(pace.run(boardState.root?.querySelector("[data-spot=counter]"), SHAKE, { duration: 340 }));
       }
       then();
-      flights.push(theatre.fly(pace, { face: step.face, colour: colour(step.seat) }, from, place, { duration: TIMES.fly, place }));
+      flights.push(boardState.fly(pace, { face: step.face, colour: colour(step.seat) }, from, place, { duration: TIMES.fly, place }));
       break;
     }
     case "rest": {
-      const from = theatre.spot(`tray-${step.seat}`);
+      const from = boardState.spot(`tray-${step.seat}`);
       then();
-      flights.push(theatre.fly(pace, { face: step.face, colour: null }, from, "discard", { duration: TIMES.fly }));
+      flights.push(boardState.fly(pace, { face: step.face, colour: null }, from, "discard", { duration: TIMES.fly }));
       break;
     }
     case "unload": {
@@ -181,57 +181,57 @@ function act(theatre: Theatre, step: Step, pace: Pace, desk: Desk, colour: (seat
       for (const face of step.faces) {
         const at = left.indexOf(face);
         left[at] = -1; // an equal card is another one
-        flights.push(theatre.fly(pace, { face, colour: null }, theatre.spot(`pile-${at}`), "discard", { duration: TIMES.fly }));
+        flights.push(boardState.fly(pace, { face, colour: null }, boardState.spot(`pile-${at}`), "discard", { duration: TIMES.fly }));
       }
       then();
       break;
     }
     case "barrier": {
-      const from = theatre.spot(`tray-${step.seat}`);
+      const from = boardState.spot(`tray-${step.seat}`);
       // The boom falls behind the last card of the longest row, and pushes it off the road.
-      const rows = [...step.lost].map(([seat, face]) => ({ seat, face, from: theatre.spot(`last-${seat}`) }));
-      theatre.barrier = Math.max(60, ...rows.map((row) => (row.from ? row.from.x + row.from.width * 0.75 : 0)));
+      const rows = [...step.lost].map(([seat, face]) => ({ seat, face, from: boardState.spot(`last-${seat}`) }));
+      boardState.barrier = Math.max(60, ...rows.map((row) => (row.from ? row.from.x + row.from.width * 0.75 : 0)));
       sound("hit");
       then();
-      flights.push(theatre.fly(pace, { face: barrierFace(desk) }, from, "discard", { duration: TIMES.fly }));
+      flights.push(boardState.fly(pace, { face: barrierFace(desk) }, from, "discard", { duration: TIMES.fly }));
       for (const { seat, face, from: lost } of rows) {
-        flights.push(theatre.fly(pace, { face, colour: colour(seat) }, lost, "discard", { duration: 340, delay: 120 }));
+        flights.push(boardState.fly(pace, { face, colour: colour(seat) }, lost, "discard", { duration: 340, delay: 120 }));
       }
       break;
     }
     case "ride": {
-      const from = theatre.spot(`tray-${step.seat}`);
-      theatre.ride = step.cards;
+      const from = boardState.spot(`tray-${step.seat}`);
+      boardState.ride = step.cards;
       sound("stairs");
       then();
-      flights.push(theatre.fly(pace, { face: step.face }, from, "discard", { duration: TIMES.fly }));
+      flights.push(boardState.fly(pace, { face: step.face }, from, "discard", { duration: TIMES.fly }));
       break;
     }
     case "over":
-      theatre.sign = { title: `Stage ${step.stage} is over`, text: REASONS[step.reason] ?? "" };
+      boardState.sign = { title: `Stage ${step.stage} is over`, text: REASONS[step.reason] ?? "" };
       sound("home");
       then();
       break;
     case "reveal":
-      flights.push(judge(theatre, step, pace));
+      flights.push(judge(boardState, step, pace));
       break;
     case "start": {
-      const from = theatre.spot("start");
+      const from = boardState.spot("start");
       then();
-      flights.push(slide(theatre, pace, from));
+      flights.push(slide(boardState, pace, from));
       break;
     }
     case "stage":
-      theatre.sign = { title: `Stage ${step.stage}`, text: "" };
+      boardState.sign = { title: `Stage ${step.stage}`, text: "" };
       then();
       break;
     case "reshuffle":
-      flights.push(theatre.fly(pace, {}, theatre.spot("discard"), "deck", { duration: 200 }));
+      flights.push(boardState.fly(pace, {}, boardState.spot("discard"), "deck", { duration: 200 }));
       sound("card");
       then();
       break;
     case "deal":
-      flights.push(...deal(theatre, step, pace, desk));
+      flights.push(...deal(boardState, step, pace, desk));
       break;
   }
   return flights;
@@ -242,54 +242,54 @@ const SHAKE = [0, -5, 5, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)`
 const barrierFace = (desk: Desk): number => editionOf(desk.game).faces.find((face) => face.kind === "barrier")?.face ?? 0;
 
 /** A row is turned over, broken where it breaks, and what it is worth flies to the score sheet. */
-async function judge(theatre: Theatre, step: Extract<Step, { do: "reveal" }>, pace: Pace): Promise<void> {
+async function judge(boardState: BoardState, step: Extract<Step, { do: "reveal" }>, pace: Pace): Promise<void> {
   const whole = stepTime(step);
-  theatre.stagger = step.row.length ? Math.min(36, (whole * 0.35) / step.row.length) : 0;
-  const sheet = theatre.scene ? { score: theatre.scene.score, sheet: theatre.scene.sheet } : {};
-  theatre.scene = { ...step.after, ...sheet };
+  boardState.stagger = step.row.length ? Math.min(36, (whole * 0.35) / step.row.length) : 0;
+  const sheet = boardState.scene ? { score: boardState.scene.score, sheet: boardState.scene.sheet } : {};
+  boardState.scene = { ...step.after, ...sheet };
   sound("turn-over");
   await pace.wait(whole * 0.55);
-  if (step.after.lanes[step.seat]?.row.length && theatre.root?.querySelector(`[data-cracks="${step.seat}"] path`)) sound("crack");
-  await theatre.fly(pace, { text: `+${step.km}` }, theatre.spot(`status-${step.seat}`), `sum-${step.seat}`, { duration: 300 });
+  if (step.after.lanes[step.seat]?.row.length && boardState.root?.querySelector(`[data-cracks="${step.seat}"] path`)) sound("crack");
+  await boardState.fly(pace, { text: `+${step.km}` }, boardState.spot(`status-${step.seat}`), `sum-${step.seat}`, { duration: 300 });
   // Later rows may be on show already: only this seat's part of the score is new.
-  const now = theatre.scene;
+  const now = boardState.scene;
   const line = [...(now.sheet[step.after.stage] ?? [])];
   line[step.seat] = step.km;
   const score = now.score.map((sum, seat) => (seat === step.seat ? step.total : sum));
-  theatre.scene = { ...now, score, sheet: [...now.sheet.slice(0, step.after.stage), line] };
+  boardState.scene = { ...now, score, sheet: [...now.sheet.slice(0, step.after.stage), line] };
 }
 
 /** The Start card goes to the next truck. */
-async function slide(theatre: Theatre, pace: Pace, from: ReturnType<Theatre["spot"]>): Promise<void> {
+async function slide(boardState: BoardState, pace: Pace, from: ReturnType<BoardState["spot"]>): Promise<void> {
   await pace.wait(1);
-  const to = theatre.spot("start");
-  const element = theatre.root?.querySelector('[data-spot="start"]');
+  const to = boardState.spot("start");
+  const element = boardState.root?.querySelector('[data-spot="start"]');
   if (!from || !to || !element) return;
   const frames = [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }];
   await pace.run(element, frames, { duration: 260 });
 }
 
-function deal(theatre: Theatre, step: Extract<Step, { do: "deal" }>, pace: Pace, desk: Desk): Promise<void>[] {
-  const held = new Set(theatre.scene?.hand ?? []);
-  const deck = theatre.spot("deck");
-  theatre.scene = step.after;
-  if (step.seat !== desk.seat) return [theatre.fly(pace, {}, deck, `truck-${step.seat}`, { duration: TIMES.deal })];
+function deal(boardState: BoardState, step: Extract<Step, { do: "deal" }>, pace: Pace, desk: Desk): Promise<void>[] {
+  const held = new Set(boardState.scene?.hand ?? []);
+  const deck = boardState.spot("deck");
+  boardState.scene = step.after;
+  if (step.seat !== desk.seat) return [boardState.fly(pace, {}, deck, `truck-${step.seat}`, { duration: TIMES.deal })];
   sound("card");
   const edition = editionOf(desk.game);
   const fresh = (step.after.hand ?? []).filter((card) => !held.has(card));
   return fresh.map((card, i) =>
-    theatre.fly(pace, { face: edition.faceOf[card] ?? null }, deck, `hand-${card}`, { duration: TIMES.deal, delay: i * 26, place: `hand-${card}` }),
+    boardState.fly(pace, { face: edition.faceOf[card] ?? null }, deck, `hand-${card}`, { duration: TIMES.deal, delay: i * 26, place: `hand-${card}` }),
   );
 }
 
 /** A step is over: what was only for its sake goes. */
-function afterwards(theatre: Theatre, step: Step): void {
+function afterwards(boardState: BoardState, step: Step): void {
   if (step.do === "clear") {
-    theatre.scene = step.after;
-    theatre.root?.querySelectorAll("[data-row]").forEach((row) => row.getAnimations().forEach((animation) => animation.cancel()));
+    boardState.scene = step.after;
+    boardState.root?.querySelectorAll("[data-row]").forEach((row) => row.getAnimations().forEach((animation) => animation.cancel()));
   }
-  if (step.do === "lose") theatre.crack = null;
-  if (step.do === "barrier") theatre.barrier = null;
-  if (step.do === "ride") theatre.ride = 0;
-  if (step.do === "over" || step.do === "stage") theatre.sign = null;
+  if (step.do === "lose") boardState.crack = null;
+  if (step.do === "barrier") boardState.barrier = null;
+  if (step.do === "ride") boardState.ride = 0;
+  if (step.do === "over" || step.do === "stage") boardState.sign = null;
 }

@@ -1,9 +1,9 @@
 // The thoughts of the guided first match: each is said once, the first time that it fits.
 
-import type { Thought } from "..";
+import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { KrikkitView } from "../../protocol/krikkit";
-import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX, handsIn } from "./hands";
+import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX } from "./hands";
 import { ANSWER, BETWEEN, DEAL, HAND, OPENING, crestOf, figuresOf, viewOf, type Figures } from "./read";
 
 interface Mine {
@@ -27,9 +27,9 @@ const fits =
     return me !== null && test(me);
   };
 
-const found = (me: Mine): number => (me.view.phase === HAND ? handsIn(me.figure, me.view.dice) : 0);
+const found = (me: Mine): number => (me.view.phase === HAND ? me.view.made : 0);
 
-export const guide: Thought[] = [
+export const guide: Tip[] = [
   {
     id: "opening",
     when: fits(({ view }) => view.phase === OPENING),

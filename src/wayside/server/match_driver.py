@@ -1,0 +1,500 @@
+"""Who moves next where no person does: bots, clocks, and the seats of those who are gone.
+
+A node drives a match only while it holds its lease, where there are other nodes. Even if two should drive one for a
+moment, an entry's number is taken once, and a move for a decision that was made meanwhile is refused as stale: no
+bot's or clock's move is ever played twice.
+
+Whatever goes wrong at a table is logged and tried again later, and the other tables do not notice.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from wayside.bots.players import bot_names
+from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
+from wayside.server.clocks import BOT, Plan, SeatPresence, plan, plays_by_itself
+from wayside.server.errors import GameBroken, Refusal
+from wayside.server.hints import may_ask_for_hints
+from wayside.server.hub import Hub, Room
+from wayside.server.leases import Leases
+from wayside.server.live_match import LiveMatch
+from wayside.server.logs import logger
+from wayside.server.metrics import Metrics
+from wayside.server.model import PLAYING, Table, now_ms
+from wayside.server.seating import usual_bot
+from wayside.server.settings import Settings
+from wayside.server.sweeper import Sweeper
+from wayside.server.tables import Tables
+
+log = logger("driver")
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds until a table is looked at again after a failure
+NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
+MOST_PROGRAMS = 20_000  # remembered players
+SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
+WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
+
+
+class DrivenTable:
+    """A table that the driver looks after."""
+
+    def __init__(self, room: Room, match: str) -> None:
+        self.table = room.table.id
+        self.match = match
+        self.task: asyncio.Task[None] | None = None
+        """Acts at the table now."""
+        self.again = False
+        """Something has changed meanwhile."""
+        self.stuck: set[int] = set()
+        """Seats for which the game's rules have failed: they would again, until the match or the table is another."""
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.timer: asyncio.TimerHandle | None = None
+        self.failures = 0
+        self.version = -1
+        self.table_version = -1
+        self.version_at = 0.0
+        self.calm: tuple[object, int] | None = None
+        """`Room.crowd` and the table's version when last all seats had their players there, who play without a clock:
+        while both are the same nobody but these players has anything to do."""
+        self.noted_at = -NOTE_LASTS
+        """When the store was last known to know that this match needs a node."""
+        self.elsewhere: dict[int, float] = {}
+        """Seats whose player is at another node, and until when that is believed."""
+        self.returning = {i for i, seat in enumerate(room.table.seats) if seat.held}
+        """Held seats whose player has been away since: their coming back counts. Who asks a bot to play on and
+        stays to watch has not come back."""
+
+    def rest(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+class MatchDriver:
+    """Drives the matches of a node. `start` and `stop` it; the hub tells it of every change."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        pool: BotPool,
+        settings: Settings,
+        metrics: Metrics,
+        node: str,
+        alone: bool = True,
+        elsewhere: Callable[[str, str], Awaitable[bool]] | None = None,
+        single: bool = False,
+        first: bool = False,
+    ) -> None:
+        """`alone`: no other node works on this store, and so there is no need of leases.
+
+        `elsewhere` says of a table and a player whether the player is there at another node. `single`: all other nodes
+        are processes of this very server. `first`: none of them is alive yet.
+        """
+        self.hub = hub
+        self.store = hub.store
+        self.pool = pool
+        self.settings = settings
+        self.metrics = metrics
+        self.node = node
+        self.alone = alone
+        self.single = alone or single
+        self.first = alone or first
+        self._elsewhere = elsewhere
+        self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
+        self._tables = Tables(hub.store, hub)
+        self.driven: dict[str, DrivenTable] = {}
+        self.match_at: dict[str, str] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._playing: set[asyncio.Task[Any]] = set()
+        self.sweeper = Sweeper(self)
+        self._programs: dict[str, bool] = {}
+        """Of players whether they are programs: it never changes."""
+        self._unseen_at = 0.0
+        self._begun = self._stopping = False
+
+    async def begin(self) -> None:
+        """Take note of the time in which nobody was there."""
+        self._begun = True
+        await self.sweeper.begin()
+
+    async def start(self) -> None:
+        """Look after every match that waits, from now on."""
+        if not self._begun:
+            await self.begin()
+        self.hub.on_change = self.nudge
+        for room in list(self.hub.rooms.values()):
+            self.nudge(room)
+        self._tasks = self.sweeper.tasks()
+
+    async def stop(self) -> None:
+        """Stop deciding; what is being stored is stored."""
+        self._stopping = True
+        doing = [
+            *self._tasks,
+            *(task for d in self.driven.values() for task in (d.task, *d.thinking.values()) if task),
+        ]
+        for driven in self.driven.values():
+            driven.rest()
+        for task in doing:
+            task.cancel()
+        await asyncio.gather(*doing, *self._playing, return_exceptions=True)
+        await self.hub.end_loading()
+        await self.leases.release()
+        self.driven.clear()
+        self.match_at.clear()
+
+    # ---- Looking at a table
+
+    def nudge(self, room: Room) -> None:
+        """Something has changed at a table."""
+        if self._stopping:
+            return
+        live = room.live
+        driven = self.driven.get(room.table.id)
+        if live is None or live.over or room.table.state != PLAYING:
+            if driven is not None:
+                self.forget(driven)
+            return
+        if driven is None or driven.match != live.row.id:
+            if driven is not None:
+                self.forget(driven)
+            driven = self.driven[room.table.id] = DrivenTable(room, live.row.id)
+            if live.row.id in self.sweeper.found:
+                driven.noted_at = asyncio.get_running_loop().time()
+            self.match_at[live.row.id] = room.table.id
+            if may_ask_for_hints(room.table):
+                self.pool.prepare(room.table.game)
+            self.metrics.driven.set(len(self.driven))
+        if live.version != driven.version:
+            driven.version, driven.version_at = live.version, asyncio.get_running_loop().time()
+            driven.failures = 0  # whatever it was, moves are stored again
+            driven.stuck.clear()
+        if room.table.version != driven.table_version:
+            driven.table_version = room.table.version
+            driven.stuck.clear()  # another bot may choose another move
+        self._look(driven, room)
+
+    def drives(self, table: str) -> bool:
+        """Whether there is anything here that the driver waits for: such a room stays in memory."""
+        driven = self.driven.get(table)
+        return driven is not None and (driven.timer is not None or driven.task is not None or bool(driven.thinking))
+
+    def forget(self, driven: DrivenTable) -> None:
+        """Look after a table no longer."""
+        driven.rest()
+        for task in driven.thinking.values():
+            task.cancel()
+        self.match_at.pop(driven.match, None)
+        self.leases.drop(driven.match)
+        if self.driven.get(driven.table) is driven:
+            del self.driven[driven.table]
+        self.metrics.driven.set(len(self.driven))
+
+    def _look(self, driven: DrivenTable, room: Room) -> None:
+        """Act if there is anything to do, else wait until there may be: most looks end here, and cost little."""
+        if self.driven.get(driven.table) is not driven:
+            return
+        if driven.task is not None:
+            driven.again = True
+            return
+        if driven.failures and driven.timer is not None:
+            return  # it is looked at again soon enough
+        if self._is_calm(driven, room):
+            driven.rest()
+            return
+        live = room.live
+        assert live is not None
+        todo = self._plan(driven, room, live)
+        needs_noting = self._is_unnoted(driven) and (room.table.clock.seconds > 0 or self._has_bots(room.table))
+        fresh = any(seat not in driven.thinking for seat in (*todo.bots, *todo.late))
+        elsewhere = self.leases.elsewhere(driven.match)
+        if needs_noting or todo.give_back or ((fresh or todo.sit_in) and not elsewhere):
+            driven.rest()
+            driven.task = asyncio.create_task(self._act(driven, room, live))
+        elif not todo.empty and elsewhere:
+            self._look_in(driven, room, self.settings.lease_seconds)
+        elif todo.at is not None:
+            seconds = (todo.at - now_ms()) / 1000
+            # A timer that goes off sooner is left alone: it will look, and set itself anew.
+            if driven.timer is None or driven.timer.when() > asyncio.get_running_loop().time() + seconds:
+                self._look_in(driven, room, seconds)
+        else:
+            driven.rest()
+
+    def _is_calm(self, driven: DrivenTable, room: Room) -> bool:
+        """Whether people alone play here, all of them present, and take their time: asked after every move."""
+        table = room.table
+        now = room.crowd, table.version
+        if driven.calm == now:
+            return True
+        if table.clock.seconds or driven.thinking or driven.returning or driven.elsewhere:
+            return False
+        here = {reader.player for reader in room.readers}
+        if any(at.player is None or at.bot is not None or at.held or at.player not in here for at in table.seats):
+            return False
+        driven.calm = now
+        return True
+
+    def _look_in(self, driven: DrivenTable, room: Room, seconds: float) -> None:
+        def look() -> None:
+            driven.timer = None
+            self._look_again(driven, room)
+
+        driven.rest()
+        driven.timer = asyncio.get_running_loop().call_later(max(0.0, seconds), look)
+
+    def _look_again(self, driven: DrivenTable, room: Room) -> None:
+        """Through the front door: the room may hold another match by now, or none."""
+        if self.driven.get(driven.table) is driven:
+            self.nudge(self.hub.rooms.get(driven.table, room))
+
+    def _is_unnoted(self, driven: DrivenTable) -> bool:
+        return asyncio.get_running_loop().time() - driven.noted_at >= NOTE_LASTS
+
+    def _has_bots(self, table: Table) -> bool:
+        return any(plays_by_itself(table, seat) for seat in range(len(table.seats)))
+
+    def _plan(self, driven: DrivenTable, room: Room, live: LiveMatch) -> Plan:
+        players = {reader.player for reader in room.readers} - {None}
+        here = frozenset(seat for seat, at in enumerate(room.table.seats) if at.player in players)
+        waiting = live.waiting()
+        gone = {seat: since for seat in waiting if seat not in here and (since := room.gone_since(seat)) is not None}
+        if driven.elsewhere:
+            now = asyncio.get_running_loop().time()
+            driven.elsewhere = {seat: until for seat, until in driven.elsewhere.items() if until > now}
+            gone = {seat: since for seat, since in gone.items() if seat not in driven.elsewhere}
+        if driven.returning or any(at.held for at in room.table.seats):
+            for seat, at in enumerate(room.table.seats):
+                if at.held and seat not in here:
+                    driven.returning.add(seat)
+                elif not at.held:
+                    driven.returning.discard(seat)
+        todo = plan(
+            room.table,
+            waiting,
+            live.owing_since,
+            SeatPresence(here, gone),
+            self.hub.outages,
+            now_ms(),
+            round(self.settings.away_seconds * 1000),
+        )
+        if driven.stuck:
+            todo.bots = [seat for seat in todo.bots if seat not in driven.stuck]
+            todo.late = [seat for seat in todo.late if seat not in driven.stuck]
+        watching = [seat for seat in todo.give_back if seat not in driven.returning]
+        if watching:
+            todo.give_back = [seat for seat in todo.give_back if seat in driven.returning]
+            todo.bots += [seat for seat in waiting if seat in watching and seat not in driven.stuck]
+        return todo
+
+    # ---- Acting
+
+    async def _act(self, driven: DrivenTable, room: Room, live: LiveMatch) -> None:
+        """Do what is to be done at a table; a failure is logged and tried again after a pause."""
+        pause: float | None = None
+        try:
+            driven.again = False
+            await self._do(driven, room, live)
+            driven.failures = 0
+        except Exception as error:
+            pause = self._failed(driven, error)
+        finally:
+            driven.task = None
+        if not self._stopping:
+            if pause is not None:
+                self._look_in(driven, room, pause)
+            elif driven.again or not driven.thinking:
+                self._look_again(driven, room)
+
+    def _failed(self, driven: DrivenTable, error: Exception) -> float:
+        """Note a failure; how long to wait before the next try."""
+        pause = min(FIRST_PAUSE * 2.0 ** min(driven.failures, 10), LONGEST_PAUSE) * random.uniform(0.8, 1.2)
+        driven.failures += 1
+        if not isinstance(error, BotsBusy):
+            self.metrics.driver_errors.inc()
+            code = getattr(error, "code", "")
+            log.warning("table-failed", table=driven.table, code=code, failures=driven.failures, exc_info=error)
+        return pause
+
+    async def _do(self, driven: DrivenTable, room: Room, live: LiveMatch) -> None:
+        if self._is_unnoted(driven):
+            # Early is safe: whoever looks finds out that there is nothing to do yet. So it need not be noted with
+            # every move, but only as often as to be sure that nobody has left the match alone since.
+            await self.store.set_deadline(driven.match, live.row.started)
+            driven.noted_at = asyncio.get_running_loop().time()
+        todo = self._plan(driven, room, live)
+        if todo.give_back:
+            await self._reseat(room, todo.give_back, None)
+        if not (todo.bots or todo.late or todo.sit_in) or not await self.leases.hold(driven.match):
+            return
+        if todo.sit_in:
+            await self._sit_in(driven, room, todo.sit_in)
+        for seat in todo.late:
+            if room.table.clock.then == BOT:
+                self._think(driven, room, live, seat, self._stand_in(room.table), "clock")
+            elif seat not in todo.sit_in:
+                await self._play_default(driven, room, live, seat, "clock", live.version)
+        for seat in todo.bots:
+            kind = room.table.seats[seat].bot or self._stand_in(room.table)
+            self._think(driven, room, live, seat, kind, "bot")
+
+    async def _sit_in(self, driven: DrivenTable, room: Room, seats: list[int]) -> None:
+        """Let bots play for those who are gone, unless they are at another node."""
+        gone = []
+        for seat in seats:
+            player = room.table.seats[seat].player
+            if self._elsewhere is not None and player is not None and await self._elsewhere(room.table.id, player):
+                seconds = self.settings.away_seconds
+                driven.elsewhere[seat] = asyncio.get_running_loop().time() + seconds
+                self._look_later(driven, room, seconds)
+            else:
+                gone.append(seat)
+        if gone:
+            await self._reseat(room, gone, self._stand_in(room.table))
+
+    def _look_later(self, driven: DrivenTable, room: Room, seconds: float) -> None:
+        """Look again then, whatever happens before."""
+        asyncio.get_running_loop().call_later(seconds + FIRST_PAUSE, self._look_again, driven, room)
+
+    def _stand_in(self, table: Table) -> str:
+        """The bot that plays for those who are gone."""
+        game = self.hub.game(table.game)
+        kind = self.settings.away_bot
+        return kind if kind.partition(":")[0] in bot_names(game) else usual_bot(game)
+
+    async def _reseat(self, room: Room, seats: list[int], bot: str | None) -> None:
+        """Let a bot sit in for players who are gone, or give them their seats back."""
+        players = {seat: room.table.seats[seat].player for seat in seats}
+
+        def act(table: Table) -> None:
+            for seat, player in players.items():
+                at = table.seats[seat]
+                if at.player == player and player is not None and (at.bot is None) == (bot is not None):
+                    at.bot, at.held = bot, bot is not None
+
+        await self._tables.change(room.table.id, act)
+        self.metrics.seats_held.labels("taken" if bot else "given back").inc(len(seats))
+        log.info("seats-held" if bot else "seats-given-back", table=room.table.id, seats=len(seats))
+
+    def _run(self, act: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """A task that is let finish when the driver stops."""
+        task = asyncio.create_task(act)
+        self._playing.add(task)
+        task.add_done_callback(self._played)
+        return task
+
+    def _played(self, task: "asyncio.Task[Any]") -> None:
+        self._playing.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, though whoever waited may have been stopped
+
+    # ---- Moves
+
+    def _think(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+        """Let a bot decide, in a task of its own: others at the table may decide meanwhile."""
+        if seat in driven.thinking:
+            return
+
+        def done(task: "asyncio.Task[None]") -> None:
+            if driven.thinking.get(seat) is task:
+                del driven.thinking[seat]
+            if task.cancelled() or self._stopping:
+                return
+            error = task.exception()
+            if isinstance(error, Exception):
+                self._look_in(driven, room, self._failed(driven, error))
+            elif error is None:
+                driven.failures = 0
+                self._look_again(driven, room)
+
+        task = asyncio.create_task(self._choose(driven, room, live, seat, kind, by))
+        driven.thinking[seat] = task
+        task.add_done_callback(done)
+
+    async def _choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+        if seat not in live.waiting():
+            return  # another node has moved for it meanwhile
+        seen, owed = live.version, live.owing_since(seat)
+        shown = driven.version_at
+        move: int | None = None
+        try:
+            move = await self.pool.choose(room.table.game, live.sight(seat), seat, kind, match=driven.match)
+        except BotsBusy:
+            raise
+        except GameBroken:
+            pass  # it was noted where it happened: the game's default move, then
+        except BotFailed as error:
+            log.warning("bot-failed", table=driven.table, bot=kind, exc_info=error)  # its words may be a game's
+        if not room.readers:
+            await self._wait_unseen()
+        if by == "bot" and await self._people_look(room):
+            entries = live.match.entries
+            # Who has just moved goes on sooner than the next one begins.
+            share = 0.5 if entries and entries[-1].seat == seat else 1.0
+            pause = share * self.settings.bot_pause_ms / 1000
+            await asyncio.sleep(shown + pause - asyncio.get_running_loop().time())
+        if room.live is not live or seat not in live.waiting() or live.owing_since(seat) != owed:
+            return
+        if by == "bot" and not plays_by_itself(room.table, seat):
+            return  # the player has come back
+        try:
+            if move is not None:
+                await self._play(room, seat, move, by, seen)
+                return
+        except Refusal as refusal:
+            if refusal.code in SETTLED:
+                return
+            if refusal.code not in WRONG_MOVE and not isinstance(refusal, GameBroken):
+                raise
+            if live.version != seen:
+                return  # it was right when it was chosen: others have moved since
+            if not isinstance(refusal, GameBroken):
+                log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
+        await self._play_default(driven, room, live, seat, by, seen)
+
+    async def _wait_unseen(self) -> None:
+        """Where nobody looks on, bots share so many moves a second: they must not crowd out those who do."""
+        now = asyncio.get_running_loop().time()
+        self._unseen_at = max(self._unseen_at + 1 / self.settings.unseen_moves_per_second, now)
+        await asyncio.sleep(self._unseen_at - now)
+
+    async def _people_look(self, room: Room) -> bool:
+        """Whether somebody sits or watches there who is no program: programs need no time to see what happened."""
+        players = {seat.player for seat in room.table.seats if seat.player and not seat.held}
+        return not all([await self._is_program(p) for p in players | {reader.player for reader in room.readers}])
+
+    async def _is_program(self, player: str | None) -> bool:
+        if player is None:
+            return False
+        if player not in self._programs:
+            found = await self.store.player(player)
+            if len(self._programs) >= MOST_PROGRAMS:
+                self._programs.clear()
+            self._programs[player] = found is not None and found.program
+        return self._programs[player]
+
+    async def _play_default(
+        self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: str, seen: int
+    ) -> None:
+        """The game's default move for a seat. Where even that fails, the seat waits for others, or for a person."""
+        try:
+            await self._play(room, seat, live.default(seat), by, seen)
+        except Refusal as refusal:
+            if refusal.code in SETTLED:
+                return
+            if not isinstance(refusal, GameBroken) and refusal.code not in WRONG_MOVE:
+                raise
+            if live.version == seen:
+                driven.stuck.add(seat)
+                log.error("seat-is-stuck", table=driven.table, match=driven.match, version=seen, seat=seat)
+
+    async def _play(self, room: Room, seat: int, move: int, by: str, seen: int) -> None:
+        """A move for the decision that was owed at that version, and no later one; it is stored even if we stop."""
+        # The node's own name is in the id: nobody else can have used it.
+        move_id = f"{self.node}:{by}:{seat}:{seen}"
+        version = await asyncio.shield(self._run(room.play(seat, move, move_id, by, seen)))
+        if version <= seen:
+            raise Refusal("not-played", "a move of that name was there already")
+        self.metrics.moves.labels(by).inc()

@@ -1,0 +1,274 @@
+// A table that is played at: the connection to it, and a desk that follows its match.
+
+import { Connection, type Connect, type ConnectionState } from "../net/connection";
+import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
+import { sound } from "../sound";
+import { Desk, type Happening, type View } from "./desk.svelte";
+
+/** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
+const MOST_WAITING = 6;
+
+/** Offers as boards read them: the wire leaves zeros out, and an amount may begin at none; its step is never zero. */
+export function whole(offers: readonly OfferInfo[] = []): OfferInfo[] {
+  return offers.map((offer) => (offer.step === undefined ? offer : { ...offer, low: offer.low ?? 0, high: offer.high ?? 0 }));
+}
+
+/** Why something was not done. */
+export interface Refusal {
+  reason: string;
+  clause: string;
+}
+
+class LiveDesk extends Desk {
+  constructor(
+    game: GameInfo,
+    private readonly owner: LiveTable,
+  ) {
+    super(game, true);
+  }
+
+  override play(move: string): void {
+    this.owner.play(move);
+  }
+
+  override takeBack(): void {
+    this.owner.takeBack();
+  }
+}
+
+export class LiveTable {
+  readonly desk: Desk;
+  table = $state.raw<TableInfo | null>(null);
+  match = $state<string | null>(null);
+  player = $state<string | null>(null);
+  chat = $state.raw<SaidInfo[]>([]);
+  connection = $state<ConnectionState>("connecting");
+  bye = $state.raw<Bye | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** A move is on its way. */
+  sending = $state(false);
+  /** The bot has been asked what it thinks. */
+  asking = $state(false);
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  clockOffset = $state(0);
+
+  #connection: Connection;
+  #version = 0;
+  #truth: View = {};
+  #offers: OfferInfo[] = [];
+  #canTakeBack = false;
+  #waiting: Happening[] = [];
+  #showing = false;
+  #wasMine = false;
+  #sent = new Map<string, string>();
+  /** The move that is on its way. */
+  #going: { move: string; version: number } | null = null;
+  /** What was chosen meanwhile, and at which version. */
+  #next: { move: string; version: number } | null = null;
+  #over = false;
+  #closed = false;
+
+  /** `connection` is one that was opened ahead; without it this opens its own. */
+  constructor(id: string, game: GameInfo, token: string | null = null, connect?: Connect, connection?: Connection | null) {
+    this.desk = new LiveDesk(game, this);
+    this.#connection = connection ?? new Connection(id, null, connect, token);
+    this.#connection.listen({
+      known: () => ({ match: this.match, version: this.#version, chat: this.chat.at(-1)?.number ?? 0 }),
+      heard: (message) => this.#heard(message),
+      state: (state, bye) => {
+        this.connection = state;
+        this.bye = bye;
+      },
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#connection.close();
+    this.desk.skip();
+  }
+
+  again(): void {
+    this.#connection.again();
+  }
+
+  /** Play a move. While one is on its way the next waits for its answer, and is seen to be chosen. */
+  play(move: string): void {
+    if (this.sending) {
+      if (move === this.#going?.move && this.#version === this.#going.version) return; // pressed twice
+      this.#next = { move, version: this.#version };
+      this.desk.picked = move;
+      return;
+    }
+    this.sending = true;
+    this.refusal = null;
+    this.#going = { move, version: this.#version };
+    this.#sent.set(this.#connection.ask({ t: "play", move, version: this.#version }), "move");
+  }
+
+  takeBack(): void {
+    if (this.sending) return;
+    this.sending = true;
+    this.refusal = null;
+    this.#sent.set(this.#connection.ask({ t: "take-back" }), "move");
+  }
+
+  say(text: string): void {
+    this.#sent.set(this.#connection.ask({ t: "chat", text }), "chat");
+  }
+
+  /** Ask the search what it thinks of each offer. */
+  hint(): void {
+    if (this.asking || !this.desk.mine) return;
+    this.asking = true;
+    this.#sent.set(this.#connection.ask({ t: "hint" }), "hint");
+  }
+
+  #heard(message: Told): void {
+    switch (message.t) {
+      case "welcome":
+        return this.#welcome(message);
+      case "table":
+        this.#table(message.table, message.seat ?? null);
+        return;
+      case "match":
+        this.desk.seat = message.seat ?? null;
+        this.#begin(message.match, false);
+        return;
+      case "moved":
+        return this.#moved(message);
+      case "done":
+        if (this.#answered(message.id) === "move") this.#follow();
+        return;
+      case "refused": {
+        const what = this.#answered(message.id);
+        this.refusal = { reason: message.reason, clause: message.clause ?? "" };
+        if (what === "move") {
+          this.desk.picked = null;
+          this.#next = null;
+        }
+        sound("refused");
+        return;
+      }
+      case "hinted":
+        this.#answered(message.id);
+        if (message.version === this.#version && this.desk.mine) this.desk.opinions = message.opinions ?? [];
+        return;
+      case "said":
+        this.chat = [...this.chat, message.line].slice(-200);
+        if (message.line.player !== this.player) sound("chat");
+        return;
+    }
+  }
+
+  #answered(id: string): string | undefined {
+    const what = this.#sent.get(id);
+    this.#sent.delete(id);
+    if (what === "move") {
+      this.sending = false;
+      this.#going = null;
+    }
+    if (what === "hint") this.asking = false;
+    return what;
+  }
+
+  #welcome(message: Welcome): void {
+    this.player = message.player;
+    this.clockOffset = message.now - Date.now();
+    this.#table(message.table, message.seat);
+    if (message.chat?.length) this.chat = [...this.chat, ...message.chat].slice(-200);
+    if (message.match) this.#begin(message.match, message.match.id === this.match);
+  }
+
+  #table(table: TableInfo, seat: number | null): void {
+    this.table = table;
+    this.desk.seats = table.seats;
+    this.desk.seat = seat;
+  }
+
+  /** A match from the start, or from where this reader left it: what was missed is told, not shown. */
+  #begin(match: MatchInfo, resumed: boolean): void {
+    if (!resumed) this.desk.log = [];
+    this.match = match.id;
+    this.#waiting = [];
+    this.#next = null;
+    this.desk.skip();
+    for (const step of match.steps) this.desk.note({ version: step.version, seat: step.seat, events: step.events ?? [] });
+    this.#version = match.version;
+    this.#truth = match.view;
+    this.#offers = whole(match.offers);
+    this.#canTakeBack = match.can_take_back ?? false;
+    this.desk.view = match.view;
+    this.desk.standing = match.standing ?? null;
+    this.#over = Boolean(match.view.over);
+    this.#settle();
+  }
+
+  #moved(message: Moved): void {
+    if (message.version <= this.#version) return; // told before
+    const after = { ...this.#truth, ...message.set };
+    this.#waiting.push({
+      version: message.version,
+      seat: message.seat,
+      by: message.by ?? "player",
+      events: message.events ?? [],
+      before: this.#truth,
+      after,
+    });
+    this.#truth = after;
+    this.#version = message.version;
+    this.#offers = whole(message.offers);
+    this.#canTakeBack = message.can_take_back ?? false;
+    if (message.due && this.table) this.table = { ...this.table, clock: { ...this.table.clock, due: message.due } };
+    if (message.standing) this.desk.standing = message.standing;
+    this.desk.offers = [];
+    this.desk.canTakeBack = false;
+    // What others do while I choose leaves my choice as it is, as long as it is still offered.
+    if (message.seat === this.desk.seat) this.desk.clearChoice();
+    void this.#pump();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#showing) return;
+    this.#showing = true;
+    let next: Happening | undefined;
+    while (!this.#closed && (next = this.#waiting.shift())) {
+      const hidden = typeof document !== "undefined" && document.hidden;
+      await this.desk.show(next, hidden || this.#waiting.length > MOST_WAITING);
+    }
+    this.#showing = false;
+    if (!this.#closed) this.#settle();
+  }
+
+  /** Nothing is left to be shown: what may be done can be done. */
+  #settle(): void {
+    if (this.#waiting.length || this.#showing) return;
+    this.desk.view = this.#truth;
+    this.desk.offers = this.#offers;
+    if (!this.desk.proposal) this.desk.clearChoice();
+    this.desk.canTakeBack = this.#canTakeBack;
+    const mine = this.#offers.length > 0;
+    if (mine && !this.#wasMine) sound("my-turn");
+    this.#wasMine = mine;
+    const over = Boolean(this.#truth.over);
+    if (over && !this.#over) sound("win");
+    this.#over = over;
+    this.#follow();
+  }
+
+  /**
+   * What was chosen while a move was on its way. In the position that is still there it is played; what was chosen
+   * before the answer was seen is held for the button instead, for the answer may have changed somebody's mind.
+   */
+  #follow(): void {
+    const next = this.#next;
+    if (!next || this.sending || this.#showing || this.#waiting.length) return;
+    this.#next = null;
+    if (!this.desk.mine) return;
+    if (!this.desk.find(next.move)) {
+      this.refusal = { reason: "You chose before the last move was answered, and now it is not possible. Choose again.", clause: "" };
+      sound("refused");
+    } else if (next.version === this.#version) this.play(next.move);
+    else this.desk.picked = next.move;
+  }
+}

@@ -1,0 +1,116 @@
+// What can be done at a table, by whom: the buttons of the lobby and of the table's menu follow from this alone.
+
+import type { SeatInfo, TableInfo } from "../protocol";
+
+export const isEmpty = (seat: SeatInfo): boolean => !seat.player && !seat.bot;
+
+/** The host; or, while the host is away from a match, the first who is there (as the server has it). */
+export function actingHost(table: Pick<TableInfo, "host" | "seats">): string {
+  const own = table.seats.find((seat) => seat.player === table.host);
+  if (own?.held) return table.seats.find((seat) => seat.player && !seat.held)?.player ?? table.host;
+  return table.host;
+}
+
+export function isHost(table: Pick<TableInfo, "host" | "seats">, me: string | null): boolean {
+  return me !== null && (me === table.host || me === actingHost(table));
+}
+
+/** What can be done with a seat. */
+export interface SeatActions {
+  /** Sit down, or move, here. */
+  sit: boolean;
+  /** Somebody else at this device sits down here. */
+  guest: boolean;
+  stand: boolean;
+  /** Let a bot have it, or another kind of bot. */
+  bot: boolean;
+  /** Send away who has it, before the match. */
+  empty: boolean;
+  /** Take one's seat back from the bot that sits in. */
+  comeBack: boolean;
+  /** Mark it free for a newcomer, during the match. */
+  open: boolean;
+  /** No longer. */
+  shut: boolean;
+}
+
+const NOTHING: SeatActions = { sit: false, guest: false, stand: false, bot: false, empty: false, comeBack: false, open: false, shut: false };
+
+/** `guests` are the players who sit at this device beside me. */
+export function seatActions(table: TableInfo, index: number, me: string | null, guests: readonly string[] = []): SeatActions {
+  const seat = table.seats[index];
+  if (!seat || table.state === "over") return NOTHING;
+  const host = isHost(table, me);
+  const mine = me !== null && seat.player === me;
+  const seated = me !== null && table.seats.some((each) => each.player === me);
+  if (table.state === "waiting") {
+    const free = isEmpty(seat);
+    const guest = Boolean(seat.player && guests.includes(seat.player));
+    return {
+      ...NOTHING,
+      sit: free,
+      guest: free && seated,
+      stand: mine || guest,
+      bot: host && !seat.player,
+      empty: host && !free && !mine && !guest,
+    };
+  }
+  const away = !seat.player || Boolean(seat.held);
+  return {
+    ...NOTHING,
+    sit: Boolean(seat.open) && !seated,
+    comeBack: mine && Boolean(seat.held),
+    bot: host && away && !mine,
+    open: host && away && !seat.open && !mine,
+    shut: host && Boolean(seat.open),
+  };
+}
+
+/** The button that begins the match, and what it says. */
+export interface StartAction {
+  can: boolean;
+  /** Whether empty seats get bots. */
+  fill: boolean;
+  label: string;
+  /** Why not, or what it would do. */
+  words: string;
+}
+
+export function startAction(table: TableInfo, me: string | null): StartAction {
+  const free = table.seats.filter(isEmpty).length;
+  if (!isHost(table, me)) {
+    const host = table.seats.find((seat) => seat.player === table.host)?.name ?? "the host";
+    return { can: false, fill: false, label: "Start", words: `${host.charAt(0).toUpperCase()}${host.slice(1)} starts the match.` };
+  }
+  if (!free) return { can: true, fill: false, label: "Start", words: "Every seat is taken." };
+  const bots = free === 1 ? "a bot" : `${free} bots`;
+  const seats = free === 1 ? "the empty seat" : `the ${free} empty seats`;
+  return { can: true, fill: true, label: `Start with ${bots}`, words: `Or wait: whoever has the link can take ${seats}.` };
+}
+
+/** What somebody who is at a running match can do about being there. */
+export interface StayActions {
+  leave: boolean;
+  comeBack: boolean;
+  /** The open seat that a newcomer can take; null: none. */
+  take: number | null;
+}
+
+export function stayActions(table: TableInfo, me: string | null): StayActions {
+  if (table.state !== "playing") return { leave: false, comeBack: false, take: null };
+  const own = me === null ? undefined : table.seats.find((seat) => seat.player === me);
+  const open = table.seats.findIndex((seat) => seat.open);
+  return {
+    leave: Boolean(own && !own.held),
+    comeBack: Boolean(own?.held),
+    take: own || open < 0 ? null : open,
+  };
+}
+
+/** "Mara wants to play again", from who is at the next table already. */
+export function rematchWords(next: Pick<TableInfo, "seats"> | null, me: string | null): string {
+  const there = (next?.seats ?? []).filter((seat) => seat.player && seat.player !== me && seat.here).map((seat) => seat.name ?? "Somebody");
+  if (!there.length) return "There is a table for another match";
+  const last = there.pop() ?? "";
+  return there.length ? `${there.join(", ")} and ${last} want to play again` : `${last} wants to play again`;
+}

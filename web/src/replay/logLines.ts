@@ -1,0 +1,16 @@
+// The log of a replay, a frame's lines at a time.
+
+import type { LogLine } from "../desk/desk.svelte";
+import { mergeEvents } from "../desk/mergeEvents";
+import type { Frame } from "../protocol";
+
+export function logLinesOf(frame: Frame): LogLine[] {
+  return mergeEvents(frame.events ?? []).map((event, i) => ({
+    key: frame.step * 1000 + i,
+    kind: event.kind,
+    version: frame.step,
+    seat: event.seat,
+    text: event.text ?? "",
+    clause: event.clause ?? "",
+  }));
+}
