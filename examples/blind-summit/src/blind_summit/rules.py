@@ -3,11 +3,12 @@
 from typing import Any
 
 from blind_summit.edition import CLEAR, DRIVERS_SHARE, HIGH, LOW, PATIENCE, PURSE, SIDES, STEP, WAIT
-from blind_summit.state import FOLLOWS, NO_VOTE, OVER, STAYS, TO_DRIVE, TO_VOTE, UNROLLED, State
+from blind_summit.state import OVER, TO_DRIVE, TO_VOTE, UNROLLED, State
 from blind_summit.words import (
     AT_THE_WHEEL,
     FOG_LIFTED,
     FOLLOW,
+    FOLLOWS,
     GAINED,
     GAME_OVER,
     GO,
@@ -15,11 +16,13 @@ from blind_summit.words import (
     LAYBY_EMPTIED,
     LONG_COLUMN,
     LORRY_GONE,
+    NO_VOTE,
     PAID,
     ROAD_BLOCKED,
     ROAD_CLEAR,
     ROLLED,
     STAY,
+    STAYS,
     TURNED_UP,
     VOTED,
     WAITED,

@@ -9,7 +9,6 @@ from wayside.engine.record import Cells, Record, owned, public, secret
 TO_DRIVE, TO_VOTE, OVER = range(3)
 PHASES = ("go or wait", "follow or stay", "over")
 
-NO_VOTE, FOLLOWS, STAYS = range(3)
 UNROLLED = 0
 
 COINS = Money("coins", "coins")

@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from blind_summit.edition import CLEAR, LOW
-from blind_summit.state import PHASES, STAYS, TO_VOTE
+from blind_summit.state import PHASES, TO_VOTE
+from blind_summit.words import STAYS
 
 DIE = ("·", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 VOTE = ("", "follows", "stays")

@@ -1,7 +1,6 @@
 """What can be done and what can happen, in numbers for the rules and in words for people."""
 
 from blind_summit.edition import HIGH, LOW, SIDES
-from blind_summit.state import FOLLOWS
 from wayside.engine.arguments import Number, Words
 from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
@@ -16,6 +15,7 @@ FOLLOW = verb("follow", "B3.1", "pull out behind the driver")
 STAY = verb("stay", "B3.1", "stay in your lane")
 
 DIE = Number("die", 1, SIDES)
+NO_VOTE, FOLLOWS, STAYS = range(3)
 VOTE = Words("vote", ("no vote", "follows", "stays"))
 
 EVENTS = EventKinds()
