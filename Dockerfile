@@ -1,21 +1,23 @@
 # One node of the server, with its page. Compiled rules and, with SQLite, the database live in /data.
 #   docker build -t wayside . && docker run -p 4242:4242 -v wayside:/data wayside
 
-FROM node:22-slim AS page
-WORKDIR /app
-COPY web/package.json web/package-lock.json web/
-RUN npm --prefix web ci --no-audit --no-fund
-COPY web web
-RUN npm --prefix web run build -- --logLevel warn
-
-FROM python:3.12-slim
+FROM python:3.12-slim AS base
 WORKDIR /app
 COPY requirements.lock .
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
+
+# The wheel carries the page, which is built with it.
+FROM base AS wheel
+COPY requirements-node.lock .
+RUN pip install --no-cache-dir --require-hashes -r requirements-node.lock
 COPY pyproject.toml README.md LICENSE ./
+COPY web web
 COPY src src
-COPY --from=page /app/src/wayside/page src/wayside/page
-RUN pip install --no-cache-dir --no-deps --no-build-isolation .
+RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir dist .
+
+FROM base
+COPY --from=wheel /app/dist /dist
+RUN pip install --no-cache-dir --no-deps --no-index /dist/*.whl
 RUN useradd --create-home wayside && mkdir /data && chown wayside /data
 USER wayside
 ENV WAYSIDE_HOST=0.0.0.0 XDG_DATA_HOME=/data XDG_CACHE_HOME=/data/cache

@@ -1,6 +1,7 @@
 # Everything from a fresh clone, with Python 3.11+ and make alone:
 #   make play     build the page, start the server, say where it is
 #   make test     run the tests
+#   make wheel    build the package with its page into dist/
 PYTHON ?= python3
 BIN := .venv/bin
 # Processes that share the tests: one more than two cores, as many tests wait for a server rather than compute.
@@ -11,12 +12,15 @@ PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.h
 # Node from the path where it is new enough, else from the environment: the wheel brings it.
 NPM = $(BIN)/python web/node.py
 
-.PHONY: play page test test-all coverage check bench golden screenshots lock clean
+.PHONY: play page wheel test test-all coverage check bench golden screenshots lock clean
 
 play: .venv/.play $(PAGE)
 	@$(BIN)/wayside serve
 
 page: $(PAGE)
+
+wheel: .venv/bin/python
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 test: .venv/.test $(PAGE)  # what takes long is left out: see CONTRIBUTING.md
 	$(NPM) npm --prefix web test --silent

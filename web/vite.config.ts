@@ -3,11 +3,11 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Every file costs a slow device some milliseconds, whatever its size, so what is always fetched together is one file:
-// what every screen needs, with the few small things that a game's picture on the first page has from its board; and
-// the table with its match and all that other screens have from it. Each group takes what its modules import, unless a
-// group before it has that already; all other parts stay as the bundler cuts them.
+// what every screen needs, with the few small things that a game's picture on the first page has from its board, which
+// the game's cover.ts names; and the table with its match and all that other screens have from it. Each group takes what
+// its modules import, unless a group before it has that already; all other parts stay as the bundler cuts them.
 const TOGETHER = [
-  { name: "base", test: /[\\/](?:src[\\/]main\.ts|node_modules[\\/]svelte[\\/])|[\\/]src[\\/](?:parts[\\/]seats|games[\\/]\S+[\\/](?:Truck|cards|Die|read))\.(?:ts|svelte)/ },
+  { name: "base", test: /[\\/](?:src[\\/]main\.ts|node_modules[\\/]svelte[\\/])|[\\/]src[\\/](?:parts[\\/]seats|games[\\/][^\\/]+[\\/]cover)\.(?:ts|svelte)/ },
   { name: "Table", test: /[\\/]src[\\/](?:screens[\\/]Table\.svelte|parts[\\/]|sound\.ts)/ },
 ];
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 import toss
-from toss import BET, GAME, NAME, PASS, State, play
+from toss import BET, GAME, NAME, PASS, State, begin_round, play
 
 from wayside.engine import kit
+from wayside.engine.dice import next64
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import fill, primitive, rule
 from wayside.engine.game import Game
@@ -221,7 +222,7 @@ class LeftToSetup(State, log=16):
 def untidy(s: State) -> None:
     for seat in range(s.seats):
         s.purse[seat] += 10
-    toss.begin_round(s)
+    begin_round(s)
 
 
 @rule
@@ -229,6 +230,18 @@ def play_for_an_audience(s: State, seat: int, move: int) -> None:
     play(s, seat, move)
     if s.quiet == 0:
         s.purse[seat] += 1
+
+
+@rule
+def play_with_a_word_of_the_dice(s: State, seat: int, move: int) -> None:
+    s.purse[seat] += 1 if next64(s) > (1 << 63) else 0
+    play(s, seat, move)
+
+
+@rule
+def play_and_stir_the_dice(s: State, seat: int, move: int) -> None:
+    play(s, seat, move)
+    s.rng[0] ^= 1
 
 
 def _one_more(x: int) -> int:
@@ -256,6 +269,8 @@ def play_with_a_careless_primitive(s: State, seat: int, move: int) -> None:
         ({"default": default_that_betrays}, "a seat sees only what it may", "its default move depends on it"),
         ({"bots": {"peek": peeking}}, "bots play legal moves", "peek decides by something that its seat cannot know"),
         ({"bots": {"cheat": cheating}}, "bots play legal moves", "cheat plays what is not on offer"),
+        ({"play": play_with_a_word_of_the_dice}, "all that dice give", "by other ways than below, roll and draw_lots"),
+        ({"play": play_and_stir_the_dice}, "all that dice give", "by other ways than below, roll and draw_lots"),
         (
             {"setup": untidy, "state": LeftToSetup},
             "a used record is as good",

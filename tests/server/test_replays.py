@@ -1,8 +1,8 @@
 """Finished matches: frames through everybody's eyes, and the file that proves them."""
 
 import hmac
+import math
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,55 +56,57 @@ async def test_frames_are_what_each_reader_saw(store: Store, game: str, options:
     replays.close()
 
 
-async def test_the_dice_can_be_checked_by_what_is_revealed(store: Store) -> None:
+@pytest.mark.parametrize(("game", "options"), GAMES)
+async def test_the_dice_can_be_checked_by_what_is_revealed(store: Store, game: str, options: dict[str, str]) -> None:
     """As docs/server.md tells it, with nothing of the engine's."""
     ann = await sign_up(store, "Ann")
-    _, row, match = await play_match(store, [ann], "spiralized", {}, seats=3)
+    _, row, match = await play_match(store, [ann], game, options, seats=3)
     replays = Replays(store)
-    rolled, first = (
-        next(number for number, kind in enumerate(match.game.events) if kind.word == word)
-        for word in ("rolled", "rolled-for-first")
-    )
     key = hmac.digest(row.secret, b"".join(struct.pack(">H", len(n)) + n for n in row.nonces), "sha256")
-    step = rolls = 0
+    step = draws = 0
     while step <= match.steps():
         for frame in (await replays.frames(row.id, "all", step)).frames:
             a, b = struct.unpack(">QQ", hmac.digest(key, struct.pack(">Q", frame.number), "sha256")[:16])
-            below = generator(a, b | 1)
-            assert frame.dice == [f"{a:016x}", f"{b | 1:016x}"]
-            for event in frame.events:
-                if event.kind == rolled:
-                    both = below(36)
-                    assert (event.a, event.b) == (both // 6 + 1, both % 6 + 1)
-                    rolls += 1
-                elif event.kind == first:
-                    assert event.a == below(6) + below(6) + 2
+            dice = Generator(a, b | 1)
+            assert frame.dice == dice.words()
+            for draw in frame.draws:
+                assert draw.results == dice.draw(draw.bound, len(draw.results))
+                draws += 1
+            assert frame.dice_after == dice.words()
             step += 1
-    assert rolls > 50
-    assert not any(frame.dice for frame in (await replays.frames(row.id, "spectator")).frames)
+    assert draws > 50
+    spectators = (await replays.frames(row.id, "spectator")).frames
+    assert not any(frame.dice or frame.draws or frame.dice_after for frame in spectators)
     replays.close()
 
 
-def generator(a: int, b: int) -> Callable[[int], int]:
-    """Numbers below n, from two words."""
+class Generator:
+    """Draws from two words."""
 
-    def rotl(x: int, by: int) -> int:
-        return (x << by | x >> (64 - by)) % 2**64
+    def __init__(self, a: int, b: int) -> None:
+        self.a, self.b = a, b
 
-    def draw() -> int:
-        nonlocal a, b
-        word = (rotl((a + b) % 2**64, 17) + a) % 2**64
-        b ^= a
-        a, b = rotl(a, 49) ^ b ^ (b << 21) % 2**64, rotl(b, 28)
+    def words(self) -> list[str]:
+        return [f"{self.a:016x}", f"{self.b:016x}"]
+
+    def next(self) -> int:
+        def rotl(x: int, by: int) -> int:
+            return (x << by | x >> (64 - by)) % 2**64
+
+        word = (rotl((self.a + self.b) % 2**64, 17) + self.a) % 2**64
+        self.b ^= self.a
+        self.a, self.b = rotl(self.a, 49) ^ self.b ^ (self.b << 21) % 2**64, rotl(self.b, 28)
         return word
 
-    def below(n: int) -> int:
+    def draw(self, bound: int, count: int) -> list[int]:
+        ways = math.prod(range(bound, bound - count, -1))
         while True:
-            product = (draw() >> 32) * n
-            if product % 2**32 >= (2**32 - n) % n:
-                return product >> 32
-
-    return below
+            rest, results = self.next() >> 32, []
+            for n in range(bound, bound - count, -1):
+                results.append(rest * n >> 32)
+                rest = rest * n % 2**32
+            if rest >= (2**32 - ways) % ways:
+                return results
 
 
 async def test_the_numbers_of_steps_count_what_was_taken_back(store: Store) -> None:

@@ -21,6 +21,7 @@ from wayside.server.typescript import (
     interfaces,
     main,
     own_games,
+    type_name,
     view_interface,
 )
 
@@ -78,10 +79,8 @@ def test_every_name_is_declared_once_and_every_used_one_is_declared_or_imported(
 def test_every_game_of_ours_has_its_view() -> None:
     text = generate()
     for game in own_games():
-        view = re.search(rf'"{game.name}": (\w+)View;', text["index.ts"])
-        assert view is not None
-        assert f"export interface {view[1]}View {{" in text[f"{game.name}.ts"]
-        assert re.search(rf"export (interface|type) {view[1]}Everything ", text[f"{game.name}.ts"])
+        assert f"export interface {type_name(game)}View {{" in text[f"{game.name}.ts"]
+        assert re.search(rf"export (interface|type) {type_name(game)}Everything ", text[f"{game.name}.ts"])
         hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
         assert not {f"  {name}:" for name in hidden} & set(view_interface(game).split(" number"))
 

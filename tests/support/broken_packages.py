@@ -18,15 +18,20 @@ PACKAGES = {
 }
 
 
+def name_game(folder: Path, module: str, name: str) -> None:
+    """Let a module in a folder be an installed package whose entry point names a game."""
+    facts = folder / f"{module}-1.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
+    (facts / "entry_points.txt").write_text(f"[wayside.games]\n{name} = {module}:GAME\n")
+
+
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch, packages: dict[str, str] = PACKAGES) -> list[str]:
     """Let this process find them; their names."""
     for name, source in packages.items():
         module = f"broken_{name.replace('-', '_')}"
         (folder / f"{module}.py").write_text(source)
-        facts = folder / f"{module}-1.dist-info"
-        facts.mkdir()
-        (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
-        (facts / "entry_points.txt").write_text(f"[wayside.games]\n{name} = {module}:GAME\n")
+        name_game(folder, module, name)
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.syspath_prepend(str(folder))
     return list(packages)

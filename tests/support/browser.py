@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -65,9 +65,17 @@ def free_port() -> int:
 class Server:
     """`wayside serve` in a process of its own, with a store of its own."""
 
-    def __init__(self, folder: Path, packages: Path | None = None, **settings: Any) -> None:
-        """`packages` is a folder in which more games are installed."""
-        if not (page_folder(os.environ.get("WAYSIDE_PAGE", "")) / "index.html").is_file():
+    def __init__(
+        self,
+        folder: Path,
+        packages: Path | None = None,
+        wayside: Sequence[str] = (sys.executable, "-m", "wayside"),
+        environment: Mapping[str, str] = os.environ,
+        **settings: Any,
+    ) -> None:
+        """`packages` is a folder in which more games are installed; `wayside` the command, perhaps of another place."""
+        page = str(settings.get("page", os.environ.get("WAYSIDE_PAGE", "")))
+        if not (page_folder(page) / "index.html").is_file():
             pytest.fail("the page is not built: run `make page` first")
         self.url = f"http://127.0.0.1:{free_port()}"
         self._log = folder / "server.log"
@@ -79,10 +87,10 @@ class Server:
             "unseen_moves_per_second": 100_000,
             **settings,
         }
-        env = {**os.environ, **{f"WAYSIDE_{name.upper()}": str(value) for name, value in said.items()}}
+        env = {**environment, **{f"WAYSIDE_{name.upper()}": str(value) for name, value in said.items()}}
         if packages is not None:
             env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(packages), env.get("PYTHONPATH")]))
-        command = [sys.executable, "-m", "wayside", "serve", "--port", self.url.rpartition(":")[2]]
+        command = [*wayside, "serve", "--port", self.url.rpartition(":")[2]]
         command += ["--logs", "json", "--database-url", f"sqlite:///{folder / 'wayside.db'}"]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env)

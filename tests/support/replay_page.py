@@ -1,4 +1,4 @@
-"""What the page's replay and its check of the dice are held to: derivations, draws and frames of golden games.
+"""What the page's replay and its check of the dice are held to: derivations, draws, and a match of a small game.
 
     python tests/support/replay_page.py
 
@@ -8,21 +8,22 @@ makes.
 
 import hashlib
 import hmac
-import tomllib
+import random
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-from golden import match_path
+import toss
 from page_fixture import FOLDER, line, write
 
 from wayside.engine import dice
-from wayside.engine.game import Game
+from wayside.engine.dice import below, draw_lots
+from wayside.engine.forms import rule
+from wayside.engine.kit import choose
 from wayside.engine.match import Match
-from wayside.engine.matchfile import read_match
-from wayside.engine.registry import find_game
-from wayside.server.replays import MOST_FRAMES, everything, frames_of
+from wayside.server.replays import MOST_FRAMES, frames_of
 
 DICE, REPLAY = FOLDER / "dice.json", FOLDER / "replay.json"
 
@@ -35,10 +36,6 @@ NONCES: tuple[list[bytes], ...] = ([b"\x01" * 16, b"\x02" * 16], [b"", bytes(300
 ENTRIES = (0, 1, 2, 255, 256, 70_000, 2**40)
 SPANS = (1, 2, 3, 6, 20, 36, 1000, 3_000_000_000, 4_294_967_295)  # the large ones reject often
 LOTS = ((109, 3), (50, 2), (7, 1), (3, 3), (1023, 3))
-ENOUGH = 300  # steps of a long match
-ROLLS = {"rolled-for-first", "rolled-again", "rolled"}
-LOTS_OF_KRIKKIT = {"rolled", "opening-lot", "asked", "answer-shown", "answered-right", "answered-wrong"}
-SEEN = ("seats", "starter", "opening", "rolling")
 
 
 def _words(pair: Any) -> list[str]:
@@ -91,18 +88,33 @@ def draws() -> dict[str, Any]:
     }
 
 
-def _golden(game: Game, seats: int) -> Match:
-    return read_match(match_path(game, seats).read_text(encoding="utf-8")).match
+def tossed() -> dict[str, Any]:
+    """A whole match as the server tells it to all-seeing eyes, with choices in it that were taken back."""
+    names = ["Ann", "Ben", "Cleo"]
+    match = Match(toss.GAME, names, {"rounds": 9}, secret=SECRETS[0], nonces=[b"toss"] * 3)
+    chance = random.Random(1)
+    while not match.over:
+        seat = chance.choice(match.waiting())
+        match.play(seat, choose(chance, match.offers(seat)))
+        if match.can_take_back(seat) and chance.random() < 0.2:
+            match.take_back(seat)
+    return {"match": _header(match), "frames": msgspec.to_builtins(frames_of(match, "all", 0, MOST_FRAMES))}
 
 
-def _game(game: Game) -> dict[str, Any]:
-    """As much of a game's description as the check needs."""
-    parts = tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8"))
-    return {
-        "brief": {"name": game.name, "title": game.title},
-        "events": [{"word": kind.word} for kind in game.events],
-        "parts": parts,
-    }
+@rule
+def deal(s: toss.State) -> None:
+    """What `toss.setup` might do with cards: lots by threes and twos, and a draw from very many."""
+    for seat in range(s.seats):
+        s.choice[seat] = draw_lots(s, 109 - 3 * seat, 3)
+    s.rolls[0] = draw_lots(s, 50, 2)
+    s.rolls[1] = below(s, 2_000_000_000)
+    s.waiting = 1
+
+
+def dealt() -> dict[str, Any]:
+    """The beginning of a match that is set up with lots."""
+    match = Match(replace(toss.GAME, setup=deal), ["Ann", "Ben"], secret=SECRETS[1], nonces=[b"lot"] * 2)
+    return {"match": _header(match), "frames": msgspec.to_builtins(frames_of(match, "all", 0, 1))}
 
 
 def _header(match: Match) -> dict[str, Any]:
@@ -114,66 +126,10 @@ def _header(match: Match) -> dict[str, Any]:
     }
 
 
-def trucker() -> dict[str, Any]:
-    """A whole match in pages, with choices taken back and reshuffles in it; and whole views to compare with."""
-    match = _golden(find_game("hallo-trucker"), 4)
-    pages = [frames_of(match, "all", first, MOST_FRAMES) for first in range(0, match.steps() + 1, MOST_FRAMES)]
-    looked_at = (0, 1, 19, 20, 21, 137, MOST_FRAMES - 1, MOST_FRAMES, MOST_FRAMES + 1, match.steps())
-    return {
-        "game": _game(match.game),
-        "match": _header(match),
-        "steps": match.steps(),
-        "pages": msgspec.to_builtins(pages),
-        "whole": {str(step): everything(match.at(step)) for step in looked_at},
-    }
-
-
-def lot() -> dict[str, Any]:
-    """A match whose Start card is drawn by lot, just set up."""
-    game = find_game("hallo-trucker")
-    match = Match(game, ["A", "B", "C", "D", "E"], {"first": 0}, secret=SECRETS[0], nonces=[b"lot"] * 5)
-    return {
-        "game": _game(game),
-        "match": _header(match),
-        "steps": 0,
-        "pages": msgspec.to_builtins([frames_of(match, "all", 0, 1)]),
-    }
-
-
-def spiral() -> dict[str, Any]:
-    """The beginning of a match in which two tied for the first turn; only what has to do with dice."""
-    match = _golden(find_game("spiralized"), 3)
-    kinds = match.game.events
-    pages = []
-    for first in range(0, ENOUGH + 1, MOST_FRAMES):
-        page = frames_of(match, "all", first, min(MOST_FRAMES, ENOUGH + 1 - first))
-        for frame in page:
-            frame.set = {name: value for name, value in frame.set.items() if name in ("seats", "first", "starter")}
-            frame.events = [event for event in frame.events if kinds[event.kind].word in ROLLS]
-            frame.standing = []
-        pages.append(page)
-    return {"game": _game(match.game), "match": _header(match), "steps": ENOUGH, "pages": msgspec.to_builtins(pages)}
-
-
-def krikkit() -> dict[str, Any]:
-    """The beginning of a match with questions in it; only what has to do with dice and lots."""
-    match = _golden(find_game("krikkit"), 6)
-    kinds = match.game.events
-    pages = []
-    for first in range(0, ENOUGH + 1, MOST_FRAMES):
-        page = frames_of(match, "all", first, min(MOST_FRAMES, ENOUGH + 1 - first))
-        for frame in page:
-            frame.set = {name: value for name, value in frame.set.items() if name in SEEN}
-            frame.events = [event for event in frame.events if kinds[event.kind].word in LOTS_OF_KRIKKIT]
-            frame.standing = []
-        pages.append(page)
-    return {"game": _game(match.game), "match": _header(match), "steps": ENOUGH, "pages": msgspec.to_builtins(pages)}
-
-
 def generate() -> dict[Path, str]:
     made = {
         DICE: {"hashes": hashes(), "derivations": derivations(), "draws": draws()},
-        REPLAY: {"hallo-trucker": trucker(), "lot": lot(), "spiralized": spiral(), "krikkit": krikkit()},
+        REPLAY: {"tossed": tossed(), "dealt": dealt()},
     }
     return {path: line(value) + "\n" for path, value in made.items()}
 

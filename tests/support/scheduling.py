@@ -23,6 +23,7 @@ a time has them, as long as there is anything else, so that they neither crowd n
 OF_A_GAME = re.compile(rf"(tests/rules/|tests/bots/test_)({'|'.join(GAMES)})(?=[/_])")
 
 LONGEST_FIRST = (
+    "tests/packaging/",
     "tests/bots/",
     "tests/rules/",
     WAITING,

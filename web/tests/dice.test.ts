@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { bars, chiSquare, tail, verdict } from "../src/replay/chance";
+import { bars, chartsOf, chiSquare, tail, verdict } from "../src/replay/chance";
 import { bytesOf, commitment, diceOf, hexOf, matchKey } from "../src/replay/dice";
 import { Generator } from "../src/replay/generator";
 import { digest, hmacSha256, mac, sha256 } from "../src/replay/sha256";
@@ -56,8 +56,8 @@ describe("the generator", () => {
     const [a = "", b = ""] = fixture.draws.start;
     const dice = new Generator(BigInt(`0x${a}`), BigInt(`0x${b}`));
     for (const word of fixture.draws.next) expect(hex(dice.next64())).toBe(word);
-    for (const [span, drawn] of fixture.draws.below as [number, number[]][]) expect(drawn.map(() => dice.below(span))).toEqual(drawn);
-    for (const [n, count, drawn] of fixture.draws.lots as [number, number, number[][]][]) expect(drawn.map(() => dice.lots(n, count))).toEqual(drawn);
+    for (const [span, drawn] of fixture.draws.below as [number, number[]][]) expect(drawn.flatMap(() => dice.draw(span, 1))).toEqual(drawn);
+    for (const [n, count, drawn] of fixture.draws.lots as [number, number, number[][]][]) expect(drawn.map(() => dice.draw(n, count))).toEqual(drawn);
     expect(dice.words.map(hex)).toEqual(fixture.draws.end);
   });
 });
@@ -96,5 +96,18 @@ describe("luck", () => {
     expect(verdict(bars(six, [160, 90, 90, 90, 90, 80]))).toMatch(/^Rare luck/);
     expect(verdict(bars(six, [1, 2, 3, 1, 0, 1]))).toMatch(/^Too few/);
     expect(verdict(bars(six, [0, 0, 0, 0, 0, 0]))).toBe("");
+  });
+
+  it("is charted bound by bound where there is enough of it, and by tenths where bounds are large", () => {
+    const some = (bound: number, count: number) => Array.from({ length: count }, (_, i) => ({ seat: i % 2, bound, result: (i * 7) % bound }));
+    const charts = chartsOf([...some(1, 50), ...some(6, 29), ...some(20, 100), ...some(36, 180), ...some(37, 30), ...some(109, 30)]);
+    const everybody = charts.filter((chart) => chart.seat === null);
+    expect(everybody.map((chart) => chart.title)).toEqual(["Draws of 1 in 20", "Draws of 1 in 36", "Draws of 1 in more than 36, by tenths"]);
+    expect(everybody.map((chart) => chart.bars.length)).toEqual([20, 36, 10]);
+    expect(everybody.map((chart) => chart.bars.reduce((sum, bar) => sum + bar.count, 0))).toEqual([100, 180, 60]);
+    expect(charts.map((chart) => chart.seat)).toEqual([null, 0, 1, null, 0, 1, null, 0, 1]);
+    for (const bar of everybody[0]?.bars ?? []) expect([bar.count, Math.round(bar.expected * 1e6)]).toEqual([5, 5e6]);
+    // Of 37 the first tenth has 4, the second 4; of 109 they have 11 each.
+    expect(everybody[2]?.bars[0]?.expected).toBeCloseTo((30 * 4) / 37 + (30 * 11) / 109, 9);
   });
 });

@@ -20,10 +20,10 @@ function table(id: string, state: TableInfo["state"], seats: SeatInfo[], more: P
 const titles = (name: string): string => name.toUpperCase();
 
 test("the usual number of seats fits the game", () => {
-  expect(usualSeats({ fewest: 2, most: 6 })).toBe(4);
-  expect(usualSeats({ fewest: 2, most: 3 })).toBe(3);
-  expect(usualSeats({ fewest: 5, most: 8 })).toBe(5);
-  expect(usualSeats({ fewest: 2, most: 6 }, 3)).toBe(3);
+  expect(usualSeats({ fewest: 2, most: 6, best_seats: 4 })).toBe(4);
+  expect(usualSeats({ fewest: 2, most: 3, best_seats: 4 })).toBe(3);
+  expect(usualSeats({ fewest: 5, most: 8, best_seats: 4 })).toBe(5);
+  expect(usualSeats({ fewest: 2, most: 6, best_seats: 5 }, 3)).toBe(3);
 });
 
 test("the usual bot is sensible, and never a search", () => {

@@ -2,64 +2,74 @@ import { describe, expect, it, vi } from "vitest";
 import type { Frame, Frames, GameInfo, MatchHeader } from "../src/protocol";
 import { check, saidOf, sound } from "../src/replay/check";
 import { addressOf, decision, ReplayFrames, momentOf, PAGE } from "../src/replay/frames";
+import { Generator } from "../src/replay/generator";
 import { logLinesOf } from "../src/replay/logLines";
 import { Player } from "../src/replay/player.svelte";
 import { dateOf, lastedOf } from "../src/replay/when";
 import fixture from "./fixtures/replay.json";
 
 interface Kept {
-  game: GameInfo;
   match: MatchHeader;
-  steps: number;
-  pages: Frame[][];
-  whole?: Record<string, Record<string, unknown>>;
+  frames: Frame[];
 }
 
-const kept = structuredClone(fixture) as unknown as Record<"hallo-trucker" | "lot" | "spiralized", Kept>;
+const { tossed, dealt } = fixture as unknown as Record<"tossed" | "dealt", Kept>;
 
-/** A server that has only this match. */
-function server({ steps, pages }: Kept) {
-  return vi.fn((eyes: string, first: number, _count: number): Promise<Frames> => Promise.resolve({ match: "m", eyes, steps, frames: pages[first / PAGE] ?? [] }));
+/** A server that has only these frames. */
+function server(frames: Frame[]) {
+  return vi.fn((eyes: string, first: number, count: number): Promise<Frames> =>
+    Promise.resolve({ match: "m", eyes, steps: frames.length - 1, frames: frames.slice(first, first + count) }),
+  );
 }
 
-async function whole(from: Kept): Promise<ReplayFrames> {
-  const film = new ReplayFrames("all", server(from));
+async function filmOf(frames: Frame[]): Promise<ReplayFrames> {
+  const film = new ReplayFrames("all", server(frames));
   await film.all();
   return film;
 }
 
-const changed = (from: Kept, change: (kept: Kept) => void): Kept => {
+const changed = <T>(from: T, change: (copy: T) => void): T => {
   const copy = structuredClone(from);
   change(copy);
   return copy;
 };
 
-const trucker = kept["hallo-trucker"];
-const frames = trucker.pages.flat();
+// A match of more than one page, made up: what is to be seen at every step, and the frames that tell it.
+const LAST = PAGE + 52;
+const views = Array.from({ length: LAST + 1 }, (_, step) => ({
+  stage: Math.floor(step / 60),
+  over: Number(step === LAST),
+  purse: [step % 7, 10, Math.floor(step / 9)],
+  turn: (step + Math.floor(step / 4)) % 3,
+}));
+const frames = views.map((view, step): Frame => {
+  const before: Record<string, unknown> = step % PAGE ? (views[step - 1] ?? {}) : {};
+  const set = Object.fromEntries(Object.entries(view).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)));
+  return { step, seat: step ? (views[step - 1]?.turn ?? 0) : -1, set, standing: [step, 0, 1] };
+});
 
 describe("a film", () => {
   it("shows every moment as the match had it, in whatever order it is asked for", async () => {
-    const film = await whole(trucker);
-    const looked = Object.entries(trucker.whole ?? {});
-    expect(looked.length).toBeGreaterThan(8);
-    for (const [step, view] of [...looked, ...looked.reverse()]) expect(film.view(Number(step))).toEqual(view);
+    const film = await filmOf(frames);
+    const looked = [0, 1, 19, 20, 21, 137, PAGE - 1, PAGE, PAGE + 1, LAST];
+    for (const step of [...looked, ...looked.toReversed()]) expect(film.view(step)).toEqual(views[step]);
   });
 
   it("hands out views that can be changed without harm", async () => {
-    const film = await whole(trucker);
+    const film = await filmOf(frames);
     const view = film.view(21) ?? {};
     view.stage = 99;
-    expect(film.view(21)).toEqual(trucker.whole?.["21"]);
+    expect(film.view(21)).toEqual(views[21]);
     expect(film.view(22)?.stage).not.toBe(99);
   });
 
   it("fetches what is needed, once, and tells how long the match is", async () => {
-    const fetch = server(trucker);
+    const fetch = server(frames);
     const film = new ReplayFrames("all", fetch);
     expect(film.view(0)).toBeNull();
     await Promise.all([film.need(PAGE + 3), film.need(PAGE + 4)]);
     expect(fetch).toHaveBeenCalledExactlyOnceWith("all", PAGE, PAGE);
-    expect([film.steps, film.complete, film.view(0), film.frame(PAGE)?.step]).toEqual([trucker.steps, false, null, PAGE]);
+    expect([film.steps, film.complete, film.view(0), film.frame(PAGE)?.step]).toEqual([LAST, false, null, PAGE]);
     await film.all();
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(film.complete).toBe(true);
@@ -67,23 +77,23 @@ describe("a film", () => {
   });
 
   it("can be asked again after a failure", async () => {
-    const fetch = server(trucker);
+    const fetch = server(frames);
     fetch.mockRejectedValueOnce(new Error("no line"));
     const film = new ReplayFrames("all", fetch);
     await expect(film.need(0)).rejects.toThrow("no line");
     await film.need(0);
-    expect(film.view(0)).toEqual(trucker.whole?.["0"]);
+    expect(film.view(0)).toEqual(views[0]);
   });
 
   it("knows where a seat decides", async () => {
-    const film = await whole(trucker);
+    const film = await filmOf(frames);
     const moves = frames.filter((frame) => frame.seat === 2).map((frame) => frame.step - 1);
     expect(await decision(film, 2, 0, 1)).toBe(moves.find((step) => step > 0));
     for (const at of [5, 60, PAGE - 1, PAGE, 230]) {
       expect(await decision(film, 2, at, 1)).toBe(moves.find((step) => step > at) ?? null);
       expect(await decision(film, 2, at, -1)).toBe(moves.findLast((step) => step < at) ?? null);
     }
-    expect(await decision(film, 2, trucker.steps, 1)).toBeNull();
+    expect(await decision(film, 2, LAST, 1)).toBeNull();
   });
 });
 
@@ -105,18 +115,19 @@ describe("an address", () => {
 });
 
 describe("a player", () => {
-  const player = (from = trucker): Player => new Player(from.match, from.game, server(from));
+  const game = { brief: { name: "toss" }, events: [] } as unknown as GameInfo;
+  const player = (): Player => new Player(tossed.match, game, server(frames));
 
   it("goes where it is told and no further", async () => {
     const it = player();
     await it.open(9999, "all");
-    expect([it.step, it.steps, it.desk.view.over]).toEqual([trucker.steps, trucker.steps, 1]);
-    expect(it.desk.standing).toEqual(frames.at(-1)?.standing);
+    expect([it.step, it.steps, it.desk.view.over]).toEqual([LAST, LAST, 1]);
+    expect(it.desk.standing).toEqual([LAST, 0, 1]);
     await it.goTo(137);
-    expect(it.desk.view).toEqual(trucker.whole?.["137"]);
+    expect(it.desk.view).toEqual(views[137]);
     expect(it.desk.standing).toBeNull();
     await it.goTo(-5);
-    expect(it.desk.view).toEqual(trucker.whole?.["0"]);
+    expect(it.desk.view).toEqual(views[0]);
   });
 
   it("shows one move forward as it happened, and nothing else", async () => {
@@ -125,16 +136,16 @@ describe("a player", () => {
     const shown: number[] = [];
     it.desk.animate(async (happening) => {
       shown.push(happening.version);
-      expect(it.desk.view).toEqual(trucker.whole?.["19"]);
-      expect(happening.after).toEqual(trucker.whole?.["20"]);
+      expect(it.desk.view).toEqual(views[19]);
+      expect(happening.after).toEqual(views[20]);
     });
     await it.goTo(20);
-    expect(it.desk.view).toEqual(trucker.whole?.["20"]);
+    expect(it.desk.view).toEqual(views[20]);
     await it.goTo(19);
     await it.goTo(21);
     await it.goTo(PAGE + 1);
     expect(shown).toEqual([20]);
-    expect(it.desk.view).toEqual(trucker.whole?.[PAGE + 1]);
+    expect(it.desk.view).toEqual(views[PAGE + 1]);
   });
 
   it("ends where the last of many commands leads, however slow the showing", async () => {
@@ -143,7 +154,7 @@ describe("a player", () => {
     it.desk.animate((_, pace) => pace.wait(60_000));
     for (let step = 1; step <= 137; step++) void it.goTo(step);
     await it.goTo(137);
-    expect(it.desk.view).toEqual(trucker.whole?.["137"]);
+    expect(it.desk.view).toEqual(views[137]);
   });
 
   it("looks through other eyes at the same moment", async () => {
@@ -155,35 +166,27 @@ describe("a player", () => {
   });
 
   it("says so when a page cannot be had", async () => {
-    const fetch = server(trucker);
-    const it = new Player(trucker.match, trucker.game, fetch);
-    fetch.mockImplementation((eyes, first) => (first ? Promise.reject(new Error("gone")) : Promise.resolve({ match: "m", eyes, steps: trucker.steps, frames: trucker.pages[0] ?? [] })));
+    const there = server(frames);
+    const it = new Player(tossed.match, game, (eyes, first, count) => (first ? Promise.reject(new Error("gone")) : there(eyes, first, count)));
     await it.open(0, "all");
     await it.goTo(PAGE + 1);
     expect(it.trouble).not.toBe("");
     expect(it.loading).toBe(false);
-    expect(it.desk.view).toEqual(trucker.whole?.["0"]);
+    expect(it.desk.view).toEqual(views[0]);
   });
 
   it("marks where stages ended", async () => {
     const it = player();
     await it.open(0, "all");
     await it.film().all();
-    let stage = 0;
-    const ends = frames.flatMap((frame) => {
-      const now = Number(frame.set.stage ?? stage);
-      const over = now > stage && frame.step < trucker.steps;
-      stage = now;
-      return over ? [frame.step] : [];
-    });
-    expect(ends.length).toBe(4);
-    expect(it.stages()).toEqual(ends);
+    expect(it.stages()).toEqual([60, 120, 180, 240]);
   });
 });
 
 describe("the log", () => {
   it("loses nothing of what happened but repetition", () => {
-    for (const frame of frames) {
+    expect(tossed.frames.flatMap((frame) => frame.events ?? []).length).toBeGreaterThan(30);
+    for (const frame of tossed.frames) {
       const said = logLinesOf(frame).map((line) => line.text).join(" ");
       for (const event of frame.events ?? []) for (const word of (event.text ?? "").replace(/[.,]/g, "").split(" ")) expect(said).toContain(word);
       expect(logLinesOf(frame).every((line) => line.version === frame.step && line.text)).toBe(true);
@@ -193,90 +196,98 @@ describe("the log", () => {
 });
 
 describe("the check of the dice", () => {
-  const drawn = frames.flatMap((frame) => frame.events ?? []).filter((event) => trucker.game.events[event.kind]?.word === "drew").length;
+  const run = async (change: (copy: Kept) => void = () => undefined, from = tossed) => {
+    const copy = changed(from, change);
+    return check(copy.match, await filmOf(copy.frames));
+  };
+  /** The first frame with draws that follow a move, and its number. */
+  const rolled = (copy: Kept): Frame => copy.frames.slice(1).find((frame) => frame.draws?.length) as Frame;
+  const at = rolled(tossed).step;
+  const drawn = tossed.frames.flatMap((frame) => frame.draws ?? []).length;
 
-  it("finds that cards follow from the secret, and says which cannot be worked out", async () => {
-    const report = await check(trucker.match, trucker.game, await whole(trucker));
-    expect(report).toMatchObject({ promised: true, set: trucker.steps + 1, strayed: [], wrong: [] });
-    expect(report.right + report.unknown).toBe(drawn);
-    expect(report.unknown).toBeLessThan(drawn / 20);
+  it("finds that all draws follow from the secret, and says what that does not prove", async () => {
+    const report = await run();
+    expect(report).toMatchObject({ promised: true, set: tossed.frames.length, strayed: [], right: drawn, wrong: [] });
     expect(sound(report)).toBe(true);
-    expect(saidOf(report)[0]).toMatch(/^The secret matches what was promised before the first move; /);
-    expect(report.charts[0]?.bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(drawn);
+    expect(drawn).toBe(27);
+    expect(saidOf(report)[0]).toBe("The secret matches what was promised before the first move; all 27 draws follow from it.");
+    expect(saidOf(report)[1]).toContain("wayside verify");
+    expect(saidOf({ ...report, right: 1234 })[0]).toContain("all 1,234 draws follow");
+    expect(saidOf({ ...report, right: 1 })[0]).toContain("the one draw follows");
   });
 
-  it("says how much it could not work out", async () => {
-    const report = await check(kept.lot.match, kept.lot.game, await whole(kept.lot));
-    const [first, second] = saidOf({ ...report, right: 1234, unknown: 6 });
-    expect(first).toBe("The secret matches what was promised before the first move; 1,234 of 1,240 cards drawn were worked out again, and follow from it.");
-    expect(second).toMatch(/^6 could not be worked out on this page/);
+  it("draws lots by threes and twos again, and from very many", async () => {
+    expect(await run(undefined, dealt)).toMatchObject({ promised: true, set: 1, right: 4, wrong: [] });
+    const other = await run((copy) => {
+      const results = copy.frames[0]?.draws?.[1]?.results as number[];
+      results[2] = ((results[2] ?? 0) + 1) % 104;
+    }, dealt);
+    expect([other.right, other.wrong.length]).toEqual([3, 1]);
   });
 
-  it("draws the Start card by lot", async () => {
-    const report = await check(kept.lot.match, kept.lot.game, await whole(kept.lot));
-    expect(report).toMatchObject({ right: 50, wrong: [], unknown: 0 });
-    const event = kept.lot.pages[0]?.[0]?.events?.[0];
-    const other = changed(kept.lot, (copy) => {
-      const first = copy.pages[0]?.[0]?.events?.[0];
-      if (first && event) first.seat = (event.seat + 1) % 5;
-    });
-    expect((await check(other.match, other.game, await whole(other))).wrong).toContain("the Start card went to another seat than the dice give");
-  });
-
-  it("rolls Spiralized again, ties for the first turn included", async () => {
-    const { match, game } = kept.spiralized;
-    const report = await check(match, game, await whole(kept.spiralized));
-    const rolls = kept.spiralized.pages.flat().flatMap((frame) => frame.events ?? []).filter((event) => game.events[event.kind]?.word === "rolled");
-    expect(rolls.length).toBeGreaterThan(80);
-    expect(report).toMatchObject({ promised: true, set: kept.spiralized.steps + 1, strayed: [], wrong: [], unknown: 0 });
-    expect(report.right).toBeGreaterThanOrEqual(rolls.length + 3 + 2);
-    expect(saidOf(report)).toEqual([`The secret matches what was promised before the first move; all ${report.right} rolls follow from it.`]);
-    expect(report.charts[0]?.bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(2 * rolls.length);
-  });
-
-  it("notices another secret, another roll, other dice and dice used twice", async () => {
-    const run = async (change: (copy: Kept) => void) => {
-      const copy = changed(kept.spiralized, change);
-      return check(copy.match, copy.game, await whole(copy));
-    };
+  it("notices another secret, other numbers of the seats, other dice and dice used twice", async () => {
     const secret = await run((copy) => (copy.match.secret = "00".repeat(32)));
     expect([secret.promised, sound(secret)]).toEqual([false, false]);
-    expect(saidOf(secret)[0]).toMatch(/Do not trust/);
+    expect(saidOf(secret)).toEqual([expect.stringMatching(/^The secret is not the one .* Do not trust/)]);
 
     const nonce = await run((copy) => copy.match.nonces?.splice(0, 1, "00".repeat(16)));
-    expect([nonce.promised, nonce.strayed.length]).toEqual([true, kept.spiralized.steps + 1]);
+    expect([nonce.promised, nonce.strayed.length]).toEqual([true, tossed.frames.length]);
+    expect(saidOf(nonce)).toEqual([expect.stringContaining("the dice of 28 moves do not follow from it")]);
 
-    const loaded = await run((copy) => {
-      const rolled = copy.pages.flat().flatMap((frame) => frame.events ?? []).find((event) => copy.game.events[event.kind]?.word === "rolled");
-      if (rolled) rolled.a = ((rolled.a ?? 0) % 6) + 1;
-    });
-    expect([loaded.wrong.length, sound(loaded)]).toEqual([1, false]);
-
-    const words = await run((copy) => copy.pages[0]?.[7]?.dice?.splice(0, 1, "0".repeat(16)));
+    const words = await run((copy) => copy.frames[7]?.dice?.splice(0, 1, "0".repeat(16)));
     expect(words.strayed).toEqual([7]);
 
     const twice = await run((copy) => {
-      const [six, seven] = [copy.pages[0]?.[6], copy.pages[0]?.[7]];
-      if (six && seven) Object.assign(seven, { number: six.number, dice: six.dice });
+      const [six, seven] = [copy.frames[6], copy.frames[7]];
+      if (six && seven) Object.assign(seven, { number: six.number, dice: six.dice, dice_after: six.dice_after });
     });
     expect(twice.strayed).toEqual([7]);
   });
 
-  it("notices a card that was not drawn by lot", async () => {
-    const film = await whole(
-      changed(trucker, (copy) => {
-        const hand = copy.pages[0]?.[0]?.set.hand as number[][];
-        [hand[0]![0], hand[1]![0]] = [hand[1]![0]!, hand[0]![0]!];
-      }),
-    );
-    expect((await check(trucker.match, trucker.game, film)).wrong.length).toBeGreaterThanOrEqual(2);
+  it("notices a result that was not drawn", async () => {
+    const loaded = await run((copy) => {
+      const [first] = rolled(copy).draws ?? [];
+      if (first) first.results = [((first.results[0] ?? 0) + 1) % 6];
+    });
+    expect(loaded.wrong).toEqual([expect.stringMatching(new RegExp(`^Move ${at}: of 6 the dice give \\d, and \\d is what was told`))]);
+    expect([loaded.right, sound(loaded)]).toEqual([drawn - 1, false]);
+    expect(saidOf(loaded)).toEqual([expect.stringContaining("but 1 of the draws do not follow from it. Do not trust")]);
+    const die = await run((copy) => Object.assign(rolled(copy).draws?.[0] ?? {}, { bound: 20 }));
+    expect(die.wrong.length).toBeGreaterThan(0);
   });
 
-  it("goes as far as the generators with a game that is not known", async () => {
-    const other = { ...kept.spiralized.game, brief: { ...kept.spiralized.game.brief, name: "ludo" } };
-    const report = await check(kept.spiralized.match, other, await whole(kept.spiralized));
-    expect(report).toMatchObject({ promised: true, strayed: [], one: "", right: 0 });
-    expect(saidOf(report)[1]).toMatch(/cannot work out/);
+  it("notices a draw that was left out or added, at either end", async () => {
+    const missing = `Move ${at}: more or less was drawn than is told.`;
+    for (const change of [
+      (copy: Kept) => rolled(copy).draws?.shift(),
+      (copy: Kept) => rolled(copy).draws?.pop(),
+      (copy: Kept) => rolled(copy).draws?.push({ bound: 6, results: [0] }),
+      (copy: Kept) => rolled(copy).draws?.unshift({ bound: 6, results: [0] }),
+      (copy: Kept) => delete rolled(copy).draws,
+    ]) {
+      const found = await run(change);
+      expect(found.wrong).toContain(missing);
+      expect(sound(found)).toBe(false);
+    }
+    const told = await run((copy) => delete rolled(copy).dice_after);
+    expect(told.wrong).toEqual([missing]);
+  });
+
+  it("counts what fell, for everybody and in each seat's moves", async () => {
+    const report = await run((copy) => {
+      // As many rolls again as there were, all of the last move.
+      const frame = copy.frames.at(-1) as Frame;
+      const dice = new Generator(...(frame.dice?.map((word) => BigInt(`0x${word}`)) as [bigint, bigint]));
+      frame.draws = Array.from({ length: 30 }, () => ({ bound: 6, results: dice.draw(6, 1) }));
+      frame.dice_after = dice.words.map((word) => word.toString(16).padStart(16, "0"));
+      frame.seat = 2;
+    });
+    expect(report).toMatchObject({ right: drawn + 30, wrong: [] });
+    expect([...new Set(report.charts.map((chart) => chart.title))]).toEqual(["Draws of 1 in 6"]);
+    const [all, ...seats] = report.charts.map((chart) => chart.bars.reduce((sum, bar) => sum + bar.count, 0));
+    expect(all).toBe(drawn + 30);
+    expect(seats.reduce((sum, count) => sum + count, 0)).toBe(all! - 3); // setting up is nobody's move
+    expect(report.charts.map((chart) => chart.seat)).toEqual([null, 0, 1, 2]);
   });
 });
 

@@ -6,7 +6,7 @@ describe("addresses", () => {
     expect(parse("/")).toEqual({ name: "home" });
     expect(parse("/t/abc-DEF_1")).toEqual({ name: "table", id: "abc-DEF_1" });
     expect(parse("/rules")).toEqual({ name: "rules", game: null });
-    expect(parse("/rules/hallo-trucker/")).toEqual({ name: "rules", game: "hallo-trucker" });
+    expect(parse("/rules/some-game/")).toEqual({ name: "rules", game: "some-game" });
     expect(parse("/replay/x1")).toEqual({ name: "replay", id: "x1" });
     expect(parse("/me")).toEqual({ name: "me" });
     expect(parse("/p/x%20y")).toEqual({ name: "player", id: "x y" });

@@ -92,7 +92,7 @@ describe("what the worker leaves alone", () => {
 
 test("every address of the page is the shell; files are told apart", () => {
   const { kindOf } = load(() => null);
-  for (const path of ["/", "/t/x3Vb", "/rules/spiralized", "/me"]) expect(kindOf(get(path, "navigate"), ORIGIN)).toBe("shell");
+  for (const path of ["/", "/t/x3Vb", "/rules/toss", "/me"]) expect(kindOf(get(path, "navigate"), ORIGIN)).toBe("shell");
   expect(kindOf(get("/assets/index-abc.js"), ORIGIN)).toBe("asset");
   for (const path of ["/theme.js", "/icon-192.png", "/manifest.webmanifest"]) expect(kindOf(get(path), ORIGIN)).toBe("beside");
 });

@@ -79,6 +79,8 @@ def _facts(game: Game) -> dict[str, object]:
         "rules_version": game.rules_version,
         "edition": game.edition,
         "blurb": game.blurb,
+        "minutes": game.minutes,
+        "best_seats": game.best_seats,
         "options": [
             {
                 "name": option.name,

@@ -1,9 +1,16 @@
 """What can be typed after `wayside`, with its options and its help."""
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ParamSpec, TypeVar
 
 import typer
+
+from wayside.engine.errors import WaysideError
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 app = typer.Typer(
     name="wayside",
@@ -28,6 +35,22 @@ DatabaseUrl = Annotated[
     ),
 ]
 SettingsFile = Annotated[Path | None, typer.Option("--settings", help="The server's settings file.")]
+
+
+def of_the_server(command: Callable[P, R]) -> Callable[P, R]:
+    """Mark a command that needs what the extra `server` brings; without that it says what to install."""
+
+    @wraps(command)
+    def run(*arguments: P.args, **named: P.kwargs) -> R:
+        try:
+            return command(*arguments, **named)
+        except ModuleNotFoundError as error:
+            if (error.name or "wayside").partition(".")[0] == "wayside":
+                raise
+            lack = f"wayside {command.__name__} needs the server, which is not installed ({error.name} is missing)"
+            raise WaysideError(f"{lack}; it comes with: pip install 'wayside[server]'") from error
+
+    return run
 
 
 @app.command()
@@ -75,6 +98,7 @@ def play(
 
 
 @app.command()
+@of_the_server
 def serve(
     host: Annotated[str | None, typer.Option("--host", help="The address to listen at; 0.0.0.0 is all.")] = None,
     port: Annotated[int | None, typer.Option("--port", help="The port, 4242 by default.")] = None,
@@ -192,6 +216,7 @@ def new_game(
 
 
 @app.command()
+@of_the_server
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, such as wayside.zip; it must not be there yet.")],
     database_url: DatabaseUrl = None,
@@ -206,6 +231,7 @@ def backup(
 
 
 @app.command()
+@of_the_server
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     database_url: DatabaseUrl = None,
@@ -219,6 +245,7 @@ def restore(
 
 
 @app.command(context_settings={"ignore_unknown_options": True})  # an id may begin with a dash: earlier ones did
+@of_the_server
 def forget(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="The player's id.")],
     database_url: DatabaseUrl = None,
@@ -231,6 +258,7 @@ def forget(
 
 
 @app.command()
+@of_the_server
 def export(
     folder: Annotated[Path, typer.Argument(help="Where matches.parquet and moves.parquet go.")],
     database_url: DatabaseUrl = None,

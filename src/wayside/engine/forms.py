@@ -22,35 +22,22 @@ import tempfile
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from wayside.engine.errors import BrokenGame
 
-if sys.platform != "win32":
-    import fcntl
+if TYPE_CHECKING:
+    from wayside.engine.compiling import PlainNjit
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN, CHECKED, COMPILED, CUDA = "plain", "checked", "compiled", "cuda"
-
-# Rules allocate nothing, so they need no reference counts ("_nrt"), which cost as much as the rules.
-# "numpy" spares the test for division by zero; the checked form keeps it.
-FLAGS: dict[str, dict[str, Any]] = {
-    PLAIN: {},
-    CHECKED: {"nogil": True, "_nrt": False, "boundscheck": True},
-    COMPILED: {"nogil": True, "_nrt": False, "boundscheck": False, "error_model": "numpy"},
-    CUDA: {},
-}
-
-# What would let Python call a rule that only other rules call is a fifth of the compiler's work.
-CALLED_BY_RULES: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 TINY = 100  # bytes of Python code: a line or two
 
@@ -94,7 +81,7 @@ def primitive(native: Any) -> Callable[[F], F]:
     return mark
 
 
-def _global_names(function: Any) -> list[str]:
+def global_names(function: Any) -> list[str]:
     """The module-level names that a function reads (`co_names` would add its attributes)."""
     return list(dict.fromkeys(_global_reads(function)))
 
@@ -109,7 +96,7 @@ def fill(template: F, **names: Any) -> F:
     A template leaves such names None in its module.
     """
     for name in names:
-        if name not in _global_names(template):
+        if name not in global_names(template):
             raise ValueError(f"{template.__qualname__} has no name {name!r} to fill")
     source: Any = template
     filled = types.FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
@@ -184,46 +171,22 @@ def _can_write_in(folder: Path) -> bool:
         return False
 
 
-@contextmanager
-def _held(folder: Path) -> Iterator[None]:
-    """Hold a folder against other processes and threads; where that cannot be, go on all the same."""
-    with ExitStack() as stack:
-        if sys.platform != "win32":
-            with suppress(OSError):
-                fcntl.flock(stack.enter_context((folder / "lock").open("wb")), fcntl.LOCK_EX)
-        yield
-
-
-def _compiled_alone(root: Any, folder: Path) -> Any:
-    """A root of which no two processes compile the same: who comes second waits, and finds it in the folder."""
-    compile = root.compile
-
-    def compile_alone(signature: Any) -> Any:
-        with _held(folder):
-            return compile(signature)
-
-    root.compile = compile_alone
-    return root
-
-
-# Numba reads the cache folder from a global of its own at the moment of decoration.
-_decorating = threading.Lock()
-
-
 class Form:
     """A form of rules, and the copies made for it so far.
 
     A quiet form leaves out what only people need: rules that tell of events (see `left_out_when_quiet`).
     With `inline`, a rule that is called in one place only, or is tiny, becomes part of its caller: bulk
     games run a fifth faster for it. (With everything inlined the code outgrows a shared core's cache.)
+    `way` is how Numba compiles, where it is not to be the way that suits this Numba best.
     """
 
-    def __init__(self, kind: str, quiet: bool = False, inline: bool = False) -> None:
+    def __init__(self, kind: str, quiet: bool = False, inline: bool = False, way: "PlainNjit | None" = None) -> None:
         if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
             raise ValueError(f"no form {kind!r}")
         self.kind = kind
         self._quiet = quiet
         self._inline = inline
+        self._given_way = way
         self._making = threading.RLock()
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
@@ -266,7 +229,7 @@ class Form:
     def _uses(self, function: Any) -> dict[str, Any]:
         """The globals that `function` names, each as this form has it: functions still in plain form."""
         found = {}
-        for name in _global_names(function):
+        for name in global_names(function):
             value = function.__globals__.get(name)
             if self._quiet:
                 value = getattr(value, "__wayside_quiet__", value)
@@ -310,6 +273,12 @@ class Form:
             self._tables[id(table)] = table, cuda.to_device(table)
         return self._tables[id(table)][1]
 
+    @property
+    def _way(self) -> "PlainNjit":
+        from wayside.engine import compiling  # and with it Numba, which takes its time
+
+        return self._given_way or compiling.way()
+
     def _digest(self, graph: list[Any]) -> str:
         """A hash of all that goes into a compiled root: code, constants, tables, and who fills which name.
 
@@ -317,7 +286,8 @@ class Form:
         checked, and it dates one source file alone; so each root keeps its cache in a folder with this
         name, and a changed edition.toml or a changed callee never meets an old cache.
         """
-        digest = hashlib.sha256(f"{FLAGS[self.kind]} {self._inline and TINY} {sys.version_info[:2]}".encode())
+        way = "" if self.kind == CUDA else self._way.digested(self.kind)
+        digest = hashlib.sha256(f"{way} {self._inline and TINY} {sys.version_info[:2]}".encode())
         for function in graph:
             code = function.__code__
             digest.update(f"{function.__module__}.{function.__qualname__}".encode())
@@ -337,23 +307,11 @@ class Form:
         if self.kind == CUDA:
             cuda: Any = import_module("numba.cuda")
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)
-        from numba.core import config as numba_config
-
-        from wayside.engine import compiling
-
-        config: Any = numba_config
-
         if not digest:
-            return compiling.callee(copy, forceinline=merge, **FLAGS[self.kind], **CALLED_BY_RULES)
+            return self._way.callee(copy, self.kind, merge)
         folder = cache_root() / digest
-        if not _can_write_in(folder):  # compile anew each time
-            return compiling.root(copy, **FLAGS[self.kind])
-        with _decorating:
-            before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-            try:
-                return _compiled_alone(compiling.root(copy, cache=True, **FLAGS[self.kind]), folder)
-            finally:
-                config.CACHE_DIR = before
+        # Where nothing can be kept it is compiled anew each time.
+        return self._way.root(copy, self.kind, folder if _can_write_in(folder) else None)
 
 
 @cache

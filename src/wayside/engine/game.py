@@ -77,6 +77,10 @@ class Game:
     """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
     more than what it sees: a secret role, say, or a team that has agreed on something."""
     blurb: str = ""
+    minutes: int = 0
+    """About how long a match with the best number of seats takes people; 0: nobody has said."""
+    best_seats: int = 4
+    """Best with so many, as far as the game takes them."""
 
     @cached_property
     def begin(self) -> Callable[[Any], None]:
@@ -146,12 +150,13 @@ def play_move(s: Any, seat: int, move: int) -> None:
 class Rules:
     """A game's functions in one form, all taking plain records: what a live match calls."""
 
-    def __init__(self, game: Game, kind: str = PLAIN) -> None:
+    def __init__(self, game: Game, kind: str = PLAIN, form: Form | None = None) -> None:
+        """`form`: one of that kind that does more than `Form` itself."""
         if kind == CUDA:
             raise ValueError("rules for a GPU take many records at once; see gpu.py")
         self.game = game
         self.kind = kind
-        self._form = Form(kind)
+        self._form = form or Form(kind)
         self._sheets = threading.local()  # one for each thread: several may ask the same rules
 
     def _call(self, function: Callable[..., Any], s: Record, *rest: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 from wayside.engine import dice
 from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.batch import Batch, new_results
+from wayside.engine.draws import Draws
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
@@ -66,6 +67,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("bots play legal moves on their own sight", _bots),
         ("what bots bring about fits its words", _brought_about),
         ("matches are saved, read and taken back", _matches),
+        ("all that dice give can be told", _draws),
         ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
         ("plain, checked and compiled rules agree", _forms),
@@ -345,6 +347,27 @@ def _matches(table: _Table) -> str:
         _need(loaded.damage is None and loaded.complete, f"a saved match is not read back: {loaded.damage}")
         _need(loaded.match.record == match.record, "a match read back ends in another state")
     return f"one for each number of seats, {taken_back} choices taken back"
+
+
+def _draws(table: _Table) -> str:
+    """Whoever checks a match asks its dice again for what it was told: that must account for all that they gave."""
+    game, told = table.game, 0
+    noted = Draws(game)
+    for seats in _seat_counts(game):
+        chance = table.chance("draws", seats)
+        match = Match(game, [f"Seat {i + 1}" for i in range(seats)], secret=b"kit" * 8, nonces=[b"n"] * seats)
+        while not match.over and match.steps() < COMPARED:
+            seat = chance.choice(match.waiting())
+            match.play(seat, choose(chance, match.offers(seat)))
+        key = dice.match_key(match.secret, match.nonces)
+        for step in range(match.steps() + 1):
+            after, again = match.at(step), match.at(step)
+            dice.set_live_dice(again, key, match.step_number(step))
+            draws = noted.of(match, step)
+            same = all(draw.again(again) == draw.results for draw in draws) and again == after
+            _need(same, f"step {step} takes from the dice by other ways than below, roll and draw_lots")
+            told += len(draws)
+    return f"{told} draws"
 
 
 def _used(table: _Table) -> str:

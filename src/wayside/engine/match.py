@@ -88,9 +88,7 @@ class Match:
         self._steps: list[_Step] = []
         self._forgotten = 0  # steps before those that are kept
         self._key = dice.match_key(self.secret, self.nonces)
-        self.record = game.new_record(len(self.names), self.options)
-        dice.set_live_dice(self.record, self._key, 0)
-        self.rules.setup(self.record)
+        self.record = self._begin(self.rules)
         self._trial = self.record.copy()
 
     @property
@@ -223,10 +221,16 @@ class Match:
             self._forgotten += len(self._steps)
             self._steps.clear()
 
-    def _apply(self, s: Record, number: int, entry: Entry) -> None:
+    def _begin(self, rules: Rules) -> Record:
+        s = self.game.new_record(self.seats, self.options)
+        dice.set_live_dice(s, self._key, 0)
+        rules.setup(s)
+        return s
+
+    def _apply(self, s: Record, number: int, entry: Entry, rules: Rules | None = None) -> None:
         assert entry.move is not None
         dice.set_live_dice(s, self._key, number)
-        self.rules.play(s, entry.seat, entry.move)
+        (rules or self.rules).play(s, entry.seat, entry.move)
         if s.log_lost:
             raise BrokenGame(f"{self.game.title}: a move caused more events than the record's log holds")
 
@@ -342,13 +346,21 @@ class Match:
             return self.record.copy()
         return self._moment(self._steps[step - self._forgotten].before)
 
+    def again(self, step: int, rules: Rules) -> Record:
+        """The record after that many standing entries, worked out anew by these rules from the one before."""
+        if step == 0:
+            return self._begin(rules)
+        s = self.at(step - 1)
+        self._apply(s, self.step_number(step), self.step_entry(step), rules)
+        return s
+
     def step_entry(self, step: int) -> Entry:
         """The standing entry that leads to a step; steps count from 1."""
         return self._steps[step - 1 - self._forgotten].entry
 
     def step_number(self, step: int) -> int:
-        """The number in the log of the entry that leads to a step; those taken back have numbers too."""
-        return self._steps[step - 1 - self._forgotten].number
+        """The number in the log of the entry that leads to a step, 0 at step 0; those taken back have numbers too."""
+        return 0 if step == 0 else self._steps[step - 1 - self._forgotten].number
 
     def sight(self, seat: int, seed: bytes | None = None, step: int | None = None) -> Record:
         """The record as a bot in that seat may have it: all that it cannot know dealt anew, and dice of its own.

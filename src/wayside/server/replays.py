@@ -5,13 +5,14 @@ While a match goes on nothing of it is told here: who watches it does so through
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
 import msgspec
 
 from wayside.engine.dice import live_words, match_key
+from wayside.engine.draws import Draws
 from wayside.engine.events import events_of
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
@@ -33,6 +34,15 @@ Eyes = int | Literal["spectator", "all"]
 """A seat, somebody who watches, or one who sees everything."""
 
 
+class DrawInfo(msgspec.Struct):
+    """What the dice were asked for at once, and what they gave."""
+
+    bound: int
+    results: list[int]
+    """The first is from 0 to `bound` - 1. Lots that are drawn together have more, up to three: none is put back, so
+    each is from one fewer."""
+
+
 class Frame(msgspec.Struct, omit_defaults=True):
     """A moment of a match: what led to it, and the fields of the view that are different from the frame before.
 
@@ -52,6 +62,10 @@ class Frame(msgspec.Struct, omit_defaults=True):
     """The number in the log of the entry that led here; 0: setting up. Entries that were taken back are counted."""
     dice: list[str] = []
     """What the generator was set to for that entry: two words of 64 bits in hexadecimal. Told to all-seeing eyes."""
+    draws: list[DrawInfo] = []
+    """All that was drawn from it for that entry, in order. Told to all-seeing eyes."""
+    dice_after: list[str] = []
+    """Where the generator stood then. Told to all-seeing eyes."""
 
 
 class Frames(msgspec.Struct):
@@ -93,18 +107,23 @@ def everything(s: Record) -> View:
     return {f.name: whole(f, s) for f in type(s).fields if f.name not in NOT_SHOWN}
 
 
+def _hex(words: Iterable[int]) -> list[str]:
+    return [f"{word:016x}" for word in words]
+
+
 def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
     """Frames from step `first` on, as somebody sees them."""
     all_seeing = eyes == "all"
     reader = eyes if isinstance(eyes, int) else None
     key = match_key(match.secret, match.nonces)
+    drawn = Draws(match.game) if all_seeing else None
     found: list[Frame] = []
     before: View = {}
     for step in range(first, min(first + count, match.steps() + 1)):
         record = match.at(step)
         seen = everything(record) if all_seeing else view(record, reader)
         entry = match.step_entry(step) if step else None
-        number = match.step_number(step) if step else 0
+        number = match.step_number(step)
         known = entry is not None and (all_seeing or entry.seat == reader)
         found.append(
             Frame(
@@ -118,7 +137,9 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
                     for event in events_of(match.game.events, record, reader, all_seeing)
                 ],
                 number,
-                [f"{word:016x}" for word in live_words(key, number)] if all_seeing else [],
+                _hex(live_words(key, number)) if drawn else [],
+                [DrawInfo(draw.bound, list(draw.results)) for draw in drawn.of(match, step)] if drawn else [],
+                _hex((record.rng[0], record.rng[1])) if drawn else [],
             )
         )
         before = seen

@@ -2,8 +2,8 @@
 
     python -m wayside.server.typescript [FOLDER]
 
-writes them to web/src/protocol, or to another folder: a file for the socket, one for the HTTP API, one a game, and an
-index of all. Nothing there is written by hand; a test fails when it is not what this makes.
+writes them to web/src/protocol, or to another folder: a file for the socket, one for the HTTP API, an index of both,
+and one a game. Nothing there is written by hand; a test fails when it is not what this makes.
 """
 
 import ast
@@ -220,11 +220,6 @@ def game_file(game: Game) -> str:
     )
 
 
-def by_game(name: str, doc: str, values: dict[str, str]) -> str:
-    lines = [f"  {dumps(game)}: {value};" for game, value in values.items()]
-    return "\n".join([*comment(doc), f"export interface {name} {{", *lines, "}"])
-
-
 # ---- The files
 
 
@@ -255,23 +250,15 @@ def api_file(done: dict[str, type]) -> str:
     return _file(*imports, *found)
 
 
-def index_file(games: Iterable[Game]) -> str:
-    """Everything under one name, and each game's types by the game's name."""
-    games = list(games)
-    imports = [f'import type {{ {type_name(g)}Everything, {type_name(g)}View }} from "./{g.name}";' for g in games]
-    return _file(
-        *(["\n".join(imports)] if imports else []),
-        f'export * from "./{SOCKET}";\nexport * from "./{API}";',
-        by_game("Views", "The view of each game.", {g.name: f"{type_name(g)}View" for g in games}),
-        by_game("Everything", "All of each game.", {g.name: f"{type_name(g)}Everything" for g in games}),
-    )
-
-
 def generate(games: Iterable[Game] | None = None) -> dict[str, str]:
     """The text of every file, by the file's name."""
     games = own_games() if games is None else list(games)
     done = dict[str, type]()
-    texts = {SOCKET: socket_file(done), API: api_file(done), INDEX: index_file(games)}
+    texts = {
+        SOCKET: socket_file(done),
+        API: api_file(done),
+        INDEX: _file(f'export * from "./{SOCKET}";\nexport * from "./{API}";'),
+    }
     texts |= {game.name: game_file(game) for game in games}
     return {f"{name}.ts": text for name, text in texts.items()}
 

@@ -53,15 +53,6 @@ export interface Face {
   seatColours?(parts: Record<string, unknown>, options: Record<string, string>, seats: number): { colour: number; name: string }[];
 }
 
-/** What the home page shows of a game. */
-export interface Cover {
-  /** A picture of the game, drawn. */
-  Picture: Component;
-  minutes: string;
-  /** Best with so many. */
-  seats: number;
-}
-
 // A folder here is a game's face: nothing else needs to be told of it.
 const FACES = import.meta.glob<{ face: Face }>("./*/index.ts");
 const fetched = new Map<string, Promise<Face>>();

@@ -4,8 +4,8 @@ import { myself } from "../me.svelte";
 import { api, nonce } from "../net/api";
 import type { GameBrief } from "../protocol";
 
-/** How many sit at a table by default: four where the game allows it. */
-export function usualSeats(game: Pick<GameBrief, "fewest" | "most">, best = 4): number {
+/** How many sit at a table by default: as many as the game is best with, as far as it takes them. */
+export function usualSeats(game: Pick<GameBrief, "fewest" | "most" | "best_seats">, best = game.best_seats): number {
   return Math.min(game.most, Math.max(game.fewest, best));
 }
 

@@ -232,6 +232,10 @@ export interface Frame {
   number?: number;
   /** What the generator was set to for that entry: two words of 64 bits in hexadecimal. Told to all-seeing eyes. */
   dice?: string[];
+  /** All that was drawn from it for that entry, in order. Told to all-seeing eyes. */
+  draws?: DrawInfo[];
+  /** Where the generator stood then. Told to all-seeing eyes. */
+  dice_after?: string[];
 }
 
 /** A game in a few lines. */
@@ -253,6 +257,10 @@ export interface GameBrief {
   /** A hash of the game's parts. */
   edition: string;
   bots: string[];
+  /** About how long a match takes people; 0: nobody has said. */
+  minutes: number;
+  /** Best with so many. */
+  best_seats: number;
 }
 
 /** A kind of move. */
@@ -351,6 +359,16 @@ export interface ProspectInfo {
   /** Pairs: so many points, and in how many ways; the least first. */
   points: number[][];
   chances: ChanceInfo[];
+}
+
+/** What the dice were asked for at once, and what they gave. */
+export interface DrawInfo {
+  bound: number;
+  /**
+   * The first is from 0 to `bound` - 1. Lots that are drawn together have more, up to three: none is put back, so each
+   * is from one fewer.
+   */
+  results: number[];
 }
 
 /** A word that follows a verb, or a number that an event tells. */

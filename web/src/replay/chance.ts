@@ -10,6 +10,22 @@ export interface Bar {
   high: number;
 }
 
+export interface Chart {
+  title: string;
+  /** In whose moves; null: everybody's. */
+  seat: number | null;
+  bars: Bar[];
+  /** What it means, for people. */
+  meaning: string;
+}
+
+/** One result of the dice: whose move it was, and a number below a bound. */
+export interface Luck {
+  seat: number;
+  bound: number;
+  result: number;
+}
+
 const TWENTIETH = 1.959964; // standard deviations that hold 95 in 100
 
 /** Counts beside what is expected of them; `weights` are the parts that each should have, all alike if left out. */
@@ -82,4 +98,37 @@ export function verdict(all: readonly Bar[]): string {
   if (p < 0.01) return `Rare luck: ${percent} of fair matches stray this far or further. That happens, and the check above says whether it was fair.`;
   if (p < 0.05) return `A little uneven: ${percent} of fair matches stray this far or further.`;
   return `As even as chance makes it: ${percent} of fair matches stray this far or further.`;
+}
+
+const FEW = 36; // outcomes that have a bar each: as many as two dice have
+const TENTHS = 10;
+const ENOUGH = 5; // results for each bar: from fewer there is nothing to be seen
+
+/** Where results fell: one chart for each bound that was drawn from often, and one for all large ones, by tenths. */
+export function chartsOf(luck: readonly Luck[]): Chart[] {
+  const bounds = [...new Set(luck.map(({ bound }) => Math.min(bound, FEW + 1)))].sort((x, y) => x - y);
+  return bounds.flatMap((bound) => {
+    const large = bound > FEW;
+    const all = luck.filter((each) => Math.min(each.bound, FEW + 1) === bound);
+    const parts = large ? TENTHS : bound;
+    if (bound < 2 || all.length < ENOUGH * parts) return [];
+    const title = large ? `Draws of 1 in more than ${FEW}, by tenths` : `Draws of 1 in ${bound}`;
+    const seats = [...new Set(all.map(({ seat }) => seat))].filter((seat) => seat >= 0).sort((x, y) => x - y);
+    return [null, ...seats].map((seat) => {
+      const shown = fallen(parts, seat === null ? all : all.filter((each) => each.seat === seat));
+      return { title, seat, bars: shown, meaning: verdict(shown) };
+    });
+  });
+}
+
+/** How many results fell into each of so many parts of their bound. */
+function fallen(parts: number, luck: readonly Luck[]): Bar[] {
+  const all = Array.from({ length: parts }, (_, part) => part);
+  const partOf = ({ bound, result }: Luck): number => Math.floor((parts * result) / bound);
+  const share = ({ bound }: Luck, part: number): number => (Math.ceil(((part + 1) * bound) / parts) - Math.ceil((part * bound) / parts)) / bound;
+  return bars(
+    all.map((part) => String(part + 1)),
+    all.map((part) => luck.filter((each) => partOf(each) === part).length),
+    all.map((part) => luck.reduce((sum, each) => sum + share(each, part), 0)),
+  );
 }

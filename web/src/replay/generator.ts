@@ -30,20 +30,9 @@ export class Generator {
     return word;
   }
 
-  /** A number from 0 to n-1, all equally likely. */
-  below(n: number): number {
-    const span = BigInt(n);
-    let product = (this.next64() >> 32n) * span;
-    if ((product & MASK32) < span) {
-      const surplus = (TWO32 - span) % span;
-      while ((product & MASK32) < surplus) product = (this.next64() >> 32n) * span;
-    }
-    return Number(product >> 32n);
-  }
-
-  /** One to three lots from n, not put back, all from one word: places in what is left at each draw. */
-  lots(n: number, count: number): number[] {
-    const spans = [n, n - 1, n - 2].slice(0, count).map(BigInt);
+  /** One to three lots from `bound`, not put back, all from one word: the first is below it, each next from one fewer. */
+  draw(bound: number, count: number): number[] {
+    const spans = Array.from({ length: count }, (_, i) => BigInt(bound - i));
     const ways = spans.reduce((product, span) => product * span, 1n);
     for (;;) {
       let rest = this.next64() >> 32n;

@@ -51,4 +51,5 @@ GAME = Game(
     unit="km",
     rules_version=1,
     blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",
+    minutes=25,
 )

@@ -52,4 +52,5 @@ GAME = Game(
     rules_version=1,
     long=True,
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
+    minutes=40,
 )

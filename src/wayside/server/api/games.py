@@ -79,6 +79,8 @@ def _brief(game: Game) -> GameBrief:
         game.rules_version,
         game.edition,
         bot_names(game),
+        game.minutes,
+        game.best_seats,
     )
 
 

@@ -220,6 +220,8 @@ class GameBrief(msgspec.Struct):
     rules: Annotated[int, msgspec.Meta(description="The version of the rules.")]
     edition: Annotated[str, msgspec.Meta(description="A hash of the game's parts.")]
     bots: list[str]
+    minutes: Annotated[int, msgspec.Meta(description="About how long a match takes people; 0: nobody has said.")]
+    best_seats: Annotated[int, msgspec.Meta(description="Best with so many.")]
 
 
 class GameList(msgspec.Struct):

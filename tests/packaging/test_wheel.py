@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from own_games import own_games
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
 
 
