@@ -10,7 +10,7 @@ from wayside.bots.players import make_bot
 from wayside.cli.screen import find_drawing, plain_table, seat_names
 from wayside.cli.seating import sit_down
 from wayside.engine.registry import find_game
-from wayside.games.hallo_trucker.edition import FACE, FACE_WORDS, FACES, LIMIT
+from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FACES, LIMIT
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.state import State
 from wayside.games.hallo_trucker.terminal import draw, gauge, open_row, read_run
@@ -130,9 +130,9 @@ def test_any_game_has_a_plain_table():
     told = printed(plain_table(GAME)(match.view(2), 2, seat_names(match.names), 120), 120)
     assert "HALLO TRUCKER" in told
     assert "cards in the draw pile" in told
-    hand = " ".join(map(str, match.view(2)["hand"]))
     row = next(line for line in told.splitlines() if "the cards in hand" in line)
     assert row.count("?") == 3
-    assert hand.split()[0] in row
+    assert FACE_TITLES[FACE[match.view(2)["hand"][0]]] in row
+    assert "the faces in hand" not in told  # that is what the hand says already
     for field in ("the draw pile; its order", "the dice:"):
         assert field not in told

@@ -11,6 +11,7 @@ from wayside.engine.dice import next64
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import fill, primitive, rule
 from wayside.engine.game import Game
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.kit import Check, run_kit
 from wayside.engine.moves import Verbs, move_of, offer, offer_amount
 from wayside.engine.options import Option
@@ -88,6 +89,72 @@ def test_words_that_are_wrong_are_found(parts: dict[str, Any], says: str) -> Non
     fault = first_fault(changed(**parts))
     assert fault.name == "words and clauses"
     assert says in fault.detail
+
+
+# ---- What the numbers of fields are
+
+
+class FiveSides(State, log=16):
+    die: Cells = owned("i1", 4, of=UpTo(5, 1), doc="a die with six sides")
+
+
+class NotASeat(State, log=16):
+    last: int = public("i1", fill=-1, of=SEAT, doc="who moved last")
+
+
+class NotAFlag(State, log=16):
+    endless: int = public("u1", of=FLAG, doc="option: never over")
+    purse: Cells = public("i4", 4, by=SEAT, of=FLAG, doc="chips")
+
+
+class NotACard(State, log=16):
+    top: int = public("u1", fill=5, of=Kind("card", 5, none=255), doc="the top card")
+
+
+class NotSoManyBits(State, log=16):
+    marks: int = public("u1", fill=4, of=Bits(2), doc="two marks")
+
+
+class DerivedFromNothing(State, log=16):
+    extra: int = public("u1", derived="purse moonlight", doc="chips once more")
+
+
+class TooFewRows(State, log=16):
+    extra: Cells = public("u1", 2, by=SEAT, doc="a number each")
+
+
+@rule
+def redeal_seven(s: State, seat: int) -> None:
+    for other in range(s.seats):
+        if other != seat:
+            s.die[other] = 7
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"state": FiveSides}, "field 'die' holds 6, which is not what it says it is"),
+        ({"state": NotASeat}, "field 'last' holds -1"),
+        ({"state": NotAFlag}, "field 'purse' holds 10"),
+        ({"state": NotACard}, "field 'top' holds 5"),
+        ({"state": NotSoManyBits}, "field 'marks' holds 4"),
+        ({"redeal": redeal_seven}, "field 'die' holds 7"),
+        ({"state": DerivedFromNothing}, "field 'extra' is derived from 'moonlight', which is no field"),
+        ({"state": TooFewRows}, "field 'extra' has 2 rows, and there are up to 4 seats"),
+    ],
+)
+def test_a_number_that_is_not_what_its_field_says_is_found(parts: dict[str, Any], says: str) -> None:
+    assert says in first_fault(changed(**parts)).detail
+
+
+@rule
+def second_phase(s: State, seat: int, move: int) -> None:
+    s.phase = 1
+    play(s, seat, move)
+
+
+def test_a_phase_without_a_word_is_found() -> None:
+    assert "field 'phase' holds 1" in first_fault(changed(play=second_phase, phases=("a bet",))).detail
 
 
 # ---- Random games

@@ -64,7 +64,7 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
     assert [option["default"] for option in found["options"]] == [o.text(o.default) for o in game.options]
     assert found["phases"] == list(game.phases)
     assert [(f["name"], f["sight"], f["shape"]) for f in found["fields"]] == [
-        (f.name, f.sight, list(f.shape)) for f in game.state.fields
+        (f.name, f.sight, list(f.shape)) for f in (*game.state.fields, *(note.field for note in game.notes))
     ]
     assert found["parts"]
     book = await visitor.ok("GET", f"/games/{name}/rulebook")
@@ -75,6 +75,33 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
     bots = await visitor.ok("GET", f"/games/{name}/bots")
     assert bots["usual"] in bots["kinds"]
     assert bots["most_milliseconds"] > 0
+
+
+async def test_what_the_numbers_of_fields_are(visitor: Visitor) -> None:
+    trucker = await visitor.ok("GET", "/games/hallo-trucker")
+    fields = {f["name"]: f for f in trucker["fields"]}
+    assert (fields["start"]["of"], fields["start"]["by"]) == ({"kind": "seat"}, [])
+    assert (fields["thrower"]["of"], fields["era"]["by"]) == ({"kind": "seat", "none": -1}, ["card"])
+    assert (fields["hand"]["of"], fields["hand"]["by"]) == (
+        {"kind": "thing", "name": "card", "none": 255},
+        ["seat", ""],
+    )
+    assert (fields["held"]["of"], fields["held"]["derived"]) == ({"kind": "bits", "name": "face"}, "hand")
+    assert fields["sheet"]["of"] == {"kind": "number", "high": 780, "unit": "km"}
+    assert (fields["look"]["of"], fields["over"]["of"]) == (
+        {"kind": "thing", "name": "look"},
+        {"kind": "thing", "name": "flag"},
+    )
+    assert fields["reshuffles"]["of"] is None
+    assert len(trucker["things"]["card"]) == 109
+    assert {*trucker["things"]["card"]} == {*trucker["things"]["face"]}
+    assert trucker["things"]["look"] == ["no", "yes"]
+    assert trucker["things"]["phase"] == trucker["phases"]
+    krikkit = await visitor.ok("GET", "/games/krikkit")
+    fields = {f["name"]: f for f in krikkit["fields"]}
+    assert fields["score"]["of"] == {"kind": "money", "name": "points", "unit": "points"}
+    assert fields["dice"]["of"] == {"kind": "number", "low": 1, "high": 20, "also": {"0": "nothing"}}
+    assert "question" not in krikkit["things"]  # what is asked is told when it is asked
 
 
 async def test_the_words_of_arguments(visitor: Visitor) -> None:

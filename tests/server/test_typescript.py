@@ -82,12 +82,12 @@ def test_every_game_of_ours_has_its_view() -> None:
         assert f"export interface {type_name(game)}View {{" in text[f"{game.name}.ts"]
         assert re.search(rf"export (interface|type) {type_name(game)}Everything ", text[f"{game.name}.ts"])
         hidden = {f.name for f in game.state.fields if f.sight == SECRET and not f.owned_if}
-        assert not {f"  {name}:" for name in hidden} & set(view_interface(game).split(" number"))
+        assert not {f"  {name}:" for name in hidden} & set(re.split(r" \w+(?:\[\])*;", view_interface(game)))
 
 
 def test_a_view_by_sight_and_shape() -> None:
     view = view_interface(toss.GAME)
-    assert "  /** chips */\n  purse: number[];" in view
+    assert "  /** chips */\n  purse: Money[];" in view
     assert "  die?: number;" in view  # a seat's own row
     assert "  rolls?: number;" in view  # while an option shows it
     assert "rng" not in view
@@ -97,6 +97,17 @@ def test_a_view_by_sight_and_shape() -> None:
     assert "  die: number[];" in everything
     assert "  rolls: number[];" in everything
     assert "rng" not in everything
+
+
+def test_numbers_have_types_by_what_they_are() -> None:
+    text = game_file(toss.GAME)
+    assert "/** A sum, as the record counts it. */\nexport type Money = number;" in text
+    assert "  waiting: Bits;" in text
+    assert "  over: Flag;" in text
+    trucker = game_file(next(game for game in own_games() if game.name == "hallo-trucker"))
+    assert "/** One of 109, by its number. */\nexport type Card = number;" in trucker
+    assert "  start: Seat;" in trucker
+    assert "  hand?: Card[];" in trucker
 
 
 def test_where_nothing_is_hidden_the_view_is_everything() -> None:

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guestNames, guestsAt, hasHands, known, remember, type Drawer, type Guest } from "../src/hotseat/guests";
+import type { FieldInfo } from "../src/protocol";
 import { needsCurtain, next } from "../src/hotseat/turn";
 
 const places = (owing: number[], seats = [0, 1, 2]): { seat: number; owes: boolean }[] => seats.map((seat) => ({ seat, owes: owing.includes(seat) }));
@@ -51,8 +52,8 @@ test("a curtain falls between two hands only", () => {
 });
 
 test("a game has hands where a field is one's own, always or by an option", () => {
-  const field = (sight: string, owned_if = ""): { name: string; type: string; shape: number[]; sight: string; doc: string; length: string; owned_if: string } => ({
-    name: "f", type: "", shape: [], sight, doc: "", length: "", owned_if,
+  const field = (sight: string, owned_if = ""): FieldInfo => ({
+    name: "f", type: "", shape: [], sight, doc: "", length: "", owned_if, of: null, by: [], derived: "",
   });
   expect(hasHands({ fields: [field("public"), field("secret")] })).toBe(false);
   expect(hasHands({ fields: [field("public"), field("owned")] })).toBe(true);

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby, takewhile
+from typing import Any
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -16,8 +17,9 @@ from rich.text import Text
 
 from wayside.engine.events import NOBODY, Event, EventKind
 from wayside.engine.game import Game
+from wayside.engine.kinds import Axis, Seat, nothing
 from wayside.engine.match import Match
-from wayside.engine.record import OWNED, PUBLIC, Record
+from wayside.engine.record import PUBLIC, Field, Record
 from wayside.engine.rulebook import Clause
 from wayside.engine.sight import View
 
@@ -97,25 +99,38 @@ def _field_tables(game: Game, view: View, seat: int | None, names: Sequence[Text
     for i in range(view["seats"]):
         by_seat.add_column(names[i] + (" …" if view["waiting"] >> i & 1 else ""))
     options = {o.name for o in game.options}
-    for f in game.state.fields:
-        if f.name not in view or f.name in ENGINE_FIELDS or f.name in options:
+    for f in game.fields:
+        if f.name not in view or f.name in ENGINE_FIELDS or f.name in options or f.derived:
             continue  # `help` tells the options
         value, label = view[f.name], Text(f.doc, QUIET)
+        of_seats = bool(f.by) and isinstance(f.by[0], Seat)
         if f.sight != PUBLIC and seat is not None:
-            by_seat.add_row(label, *(_cells(value) if i == seat else Text("?", QUIET) for i in range(view["seats"])))
-        elif f.shape and (f.sight == OWNED or f.shape[0] == game.seats[1]):
-            by_seat.add_row(label, *(_cells(v) for v in value[: view["seats"]]))
+            own = _cells(f, value, f.by[1:], names)
+            by_seat.add_row(label, *(own if i == seat else Text("?", QUIET) for i in range(view["seats"])))
+        elif of_seats:
+            by_seat.add_row(label, *(_cells(f, v, f.by[1:], names) for v in value[: view["seats"]]))
         else:
-            whole.add_row(label, _cells(value))
+            whole.add_row(label, _cells(f, value, f.by, names))
     return [table for table in (whole, by_seat) if table.row_count]
 
 
-def _cells(value: int | list[int] | list[list[int]]) -> Text:
-    """A number, or several on a line."""
-    if not isinstance(value, list):
-        return Text(str(value), "bold")
-    shown = Text(" ").join(_cells(v) for v in value[:MOST_CELLS])
-    return shown.append(" …" if len(value) > MOST_CELLS else "")
+def _cells(f: Field, value: Any, axes: Sequence[Axis | None], names: Sequence[Text]) -> Text:
+    """A number in words; or several, those that stand for something, each after what its row is called."""
+    if not axes:
+        return _said(f, value, names)
+    words = [name.plain for name in names] if isinstance(axes[0], Seat) else axes[0].words if axes[0] else []
+    there = [(at, v) for at, v in enumerate(value[: len(words) or None]) if v != nothing(f.of)]
+    shown = Text(", ").join(
+        Text(f"{words[at]} " if words else "", QUIET) + _cells(f, v, axes[1:], names) for at, v in there[:MOST_CELLS]
+    )
+    return shown.append(" …" if len(there) > MOST_CELLS else "")
+
+
+def _said(f: Field, value: int, names: Sequence[Text]) -> Text:
+    """A number as people call it; a seat is its player."""
+    if isinstance(f.of, Seat) and 0 <= value < len(names):
+        return names[value]
+    return Text(str(value) if f.of is None else f.of.said(value, [name.plain for name in names]), "bold")
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from wayside.engine.arguments import DIGITS
 from wayside.engine.errors import BadOption
+from wayside.engine.kinds import Kind, UpTo
 from wayside.engine.record import Record
 
 MANY_WORDS = 12  # more of them are not listed in a line
@@ -27,6 +28,11 @@ class Option:
     """The value is a seat, counted from 1, so it is at most the number of seats."""
     misfit: Callable[[int, int], str] | None = None
     """(value, seats) to what is wrong with this value for so many seats, or an empty string."""
+
+    @property
+    def kind(self) -> Kind | UpTo:
+        """What the numbers of its field are."""
+        return Kind(self.name, faces=self.words) if self.words and not self.low else UpTo(self.high, self.low)
 
     def parse(self, text: str) -> int:
         if self.words:

@@ -9,6 +9,15 @@ GPU can work on it), the attributes that plain Python works on, each seat's view
         die: Cells = owned("i1", SEATS, doc="each seat's own die, under its cup")
         deck: Cells = secret("i1", DECK, doc="cards nobody has seen")
 
+What the numbers of a field are may be said beside its type, in a word each (see kinds.py): `of=` what a number is,
+`by=` what the rows are (of several axes a tuple, with None for one that is nothing but a list), and `derived=` which
+fields say the same already. An owned field has a row for each seat without saying so.
+
+        hand: Grid = owned("u1", (SEATS, HAND), of=CARD, doc="the cards in hand")
+        held: Cells = owned("i4", SEATS, of=Bits(FACE), derived="hand", doc="the faces in hand")
+        leads: int = public("i1", of=SEAT, doc="who leads")
+        score: Cells = public("i4", SEATS, by=SEAT, of=UpTo(500), doc="points of each seat")
+
 A plain record is strict: an index off the end or a number too large for its field raises.
 """
 
@@ -20,6 +29,7 @@ import numpy as np
 
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import rule_from_text
+from wayside.engine.kinds import FLAG, SEAT, Axis, Bits, Kind, Of, UpTo
 
 PUBLIC, OWNED, SECRET = "public", "owned", "secret"
 
@@ -58,15 +68,28 @@ class Field:
     length for each seat cuts each seat's row, a single one cuts the field."""
     wiped: bool = True
     """What an earlier game left in it is wiped before `setup`. Where it is not, `setup` sees to it itself."""
+    of: Of | None = None
+    """What its numbers are."""
+    by: tuple[Axis | None, ...] = ()
+    """What each of its axes is; None: nothing but a list."""
+    derived: str = ""
+    """The fields, by name, that say the same already: it is there for speed, and tells nothing."""
 
 
 def _field(sight: str, type: str, shape: int | tuple[int, ...], said: dict[str, Any]) -> Any:
-    return Field("", type, (shape,) if isinstance(shape, int) else shape, sight, **said)
+    sizes = (shape,) if isinstance(shape, int) else shape
+    by = said.get("by", SEAT if sizes and (sight == OWNED or said.get("owned_if")) else ())
+    axes = by if isinstance(by, tuple) else (by,)
+    said["by"] = (*axes, *[None] * (len(sizes) - len(axes)))
+    return Field("", type, sizes, sight, **said)
 
 
 class Said(TypedDict, total=False):
     """What a declaration may say of a field besides its type, its shape and its doc; see `Field`."""
 
+    of: Of
+    by: Axis | tuple[Axis | None, ...]
+    derived: str
     fill: int
     length: str
     wiped: bool
@@ -107,13 +130,13 @@ class Record:
 
     # Never all zeros, even before it is set: the generator would then give zeros for ever.
     rng: Cells = secret("u8", 2, fill=1, wiped=False, doc="the dice: set from outside before each move of a live match")
-    seats: int = public("i1", wiped=False, doc="how many sit at the table")
-    waiting: int = public("u1", doc="bit i is set while seat i owes a decision")
+    seats: int = public("i1", of=UpTo(MAX_SEATS, 1), wiped=False, doc="how many sit at the table")
+    waiting: int = public("u1", of=Bits(SEAT), doc="bit i is set while seat i owes a decision")
     phase: int = public("i1", doc="what is being decided; each game has its own phases")
     round: int = public("i4", doc="rounds begun, as the game counts them")
     stage: int = public("i2", doc="parts of the game that are finished and scored")
-    over: int = public("u1", doc="1 once the game has ended")
-    quiet: int = secret("u1", wiped=False, doc="1 in bulk simulation: nothing is told")
+    over: int = public("u1", of=FLAG, doc="1 once the game has ended")
+    quiet: int = secret("u1", of=FLAG, wiped=False, doc="1 in bulk simulation: nothing is told")
     log_n: int = secret("i2", doc="events noted by the last move")
     log_lost: int = secret("i2", doc="events that found no room; a game must never let this happen")
     log: Grid = secret("i4", (1, 4), wiped=False, doc="what the last move caused: kind, seat and two numbers a line")
@@ -128,6 +151,9 @@ class Record:
         for f in named.values():
             if f.sight == OWNED and not f.shape:
                 raise BrokenGame(f"{cls.__name__}.{f.name} is owned, so it needs one row a seat")
+            kinds = [(kind, size) for kind, size in zip(f.by, f.shape, strict=False) if isinstance(kind, Kind)]
+            if len(f.by) > len(f.shape) or any(kind.size(0) != size for kind, size in kinds):
+                raise BrokenGame(f"{cls.__name__}.{f.name} has the shape {f.shape}, which does not fit its `by`")
         # The log comes last: copying and caching care for the front of a record.
         merged = {**base, **named}
         merged["log"] = merged.pop("log")

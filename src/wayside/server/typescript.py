@@ -21,8 +21,10 @@ import msgspec
 from msgspec import inspect as types
 
 import wayside.games
+from wayside.engine.arguments import Money
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
+from wayside.engine.kinds import FLAG, Bits, Kind, Seat
 from wayside.engine.matchfile import write_atomically
 from wayside.engine.record import OWNED, PUBLIC, Field
 from wayside.engine.registry import find_game, game_names
@@ -169,12 +171,34 @@ def type_name(game: Game) -> str:
     return "".join(word.capitalize() for word in game.name.split("-"))
 
 
-def _numbers(depth: int) -> str:
-    return "number" + "[]" * depth
+def _number(f: Field) -> tuple[str, str]:
+    """The type of a field's numbers, and what it says of them."""
+    match f.of:
+        case Seat():
+            return "Seat", "A seat, by its number."
+        case Kind(name=name):
+            known = "0 or 1: no or yes" if f.of is FLAG else f"One of {f.of.size(0)}, by its number"
+            return "".join(word.capitalize() for word in re.findall(r"\w+", name)), f"{known}."
+        case Bits():
+            return "Bits", "Bit i is set for thing i, or for seat i."
+        case Money():
+            return "Money", "A sum, as the record counts it."
+    return "number", ""
+
+
+def number_types(game: Game) -> str:
+    """The types of numbers that the fields of a game name."""
+    found = {_number(f) for f in game.state.fields if f.name not in NOT_SHOWN} - {("number", "")}
+    return "\n\n".join("\n".join([*comment(doc), f"export type {name} = number;"]) for name, doc in sorted(found))
 
 
 def _field(f: Field, depth: int, optional: bool) -> list[str]:
-    return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_numbers(depth)};"]
+    return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_number(f)[0]}{'[]' * depth};"]
+
+
+def fields_of(game: Game) -> list[Field]:
+    """All that a view may have: the record's fields, and what the game notes beside them."""
+    return [*game.state.fields, *(note.field for note in game.notes)]
 
 
 def view_interface(game: Game) -> str:
@@ -183,7 +207,7 @@ def view_interface(game: Game) -> str:
         *comment(f"What a seat sees of {game.title}; a spectator lacks what is a seat's own."),
         f"export interface {type_name(game)}View {{",
     ]
-    for f in game.state.fields:
+    for f in fields_of(game):
         if f.sight == PUBLIC:
             lines += _field(f, len(f.shape), optional=False)
         elif f.sight == OWNED or f.owned_if:
@@ -195,13 +219,24 @@ def everything_type(game: Game) -> str:
     """All of a game, as a replay shows it to one who sees everything: the view, and what it hides."""
     view, name = f"{type_name(game)}View", f"{type_name(game)}Everything"
     doc = comment(f"All of {game.title}, as a replay shows it to one who sees everything.")
-    hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in NOT_SHOWN]
+    hidden = [f for f in fields_of(game) if f.sight != PUBLIC and f.name not in NOT_SHOWN]
     if not hidden:
         return "\n".join([*doc, f"export type {name} = {view};"])
     own = [dumps(f.name) for f in hidden if f.sight == OWNED or f.owned_if]
     base = f"Omit<{view}, {' | '.join(own)}>" if own else view
     lines = [line for f in hidden for line in _field(f, len(f.shape), optional=False)]
     return "\n".join([*doc, f"export interface {name} extends {base} {{", *lines, "}"])
+
+
+def effects_type(game: Game) -> list[str]:
+    """What each offer would do, by name; nothing where the game does not say."""
+    if game.effects is None:
+        return []
+    lines = [*comment(f"What an offer of {game.title} would do."), f"export interface {type_name(game)}Effects {{"]
+    for column in game.effects.columns:
+        lines += [*comment(column.doc, "  "), f"  {column.name}: number;"]
+    names = [column.name for column in game.effects.columns]
+    return ["\n".join([*lines, "}"]), words("EFFECTS", "The names of these numbers, in their order.", names)]
 
 
 def words(name: str, doc: str, values: Iterable[str]) -> str:
@@ -213,8 +248,10 @@ def words(name: str, doc: str, values: Iterable[str]) -> str:
 def game_file(game: Game) -> str:
     """What a page has to know of one game."""
     return _file(
+        number_types(game),
         view_interface(game),
         everything_type(game),
+        *effects_type(game),
         words("EVENTS", "The kinds of events, by number.", [kind.word for kind in game.events]),
         words("PHASES", "What is being decided, by number.", game.phases),
     )

@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from wayside.engine.arguments import Number, SeatNumber, Words
+from wayside.engine.arguments import Money, Number, SeatNumber, Words
 from wayside.engine.dice import roll
 from wayside.engine.events import NOBODY, EventKinds, tell
 from wayside.engine.forms import rule
 from wayside.engine.game import Game
+from wayside.engine.kinds import SEAT, UpTo
 from wayside.engine.moves import (
     Verbs,
     amount_of,
@@ -40,8 +41,8 @@ DONE = EVENTS.add("done", "It is over.", "X1.4")
 class State(Record, log=16):
     rounds: int = public("i2", doc="option: rounds to play")
     endless: int = public("u1", doc="option: never over")
-    purse: Cells = public("i4", SEATS, doc="chips")
-    die: Cells = owned("i1", SEATS, doc="the die under each cup")
+    purse: Cells = public("i4", SEATS, by=SEAT, of=Money("chips", "chips"), doc="chips")
+    die: Cells = owned("i1", SEATS, of=UpTo(6, 1), doc="the die under each cup")
     choice: Cells = owned("i8", SEATS, doc="what each seat chose, until all have")
     rolls: Cells = secret("i4", SEATS, owned_if="endless", doc="how often each die was rolled")
 

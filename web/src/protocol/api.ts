@@ -51,12 +51,16 @@ export interface GameInfo {
   options: OptionInfo[];
   phases: string[];
   fields: FieldInfo[];
+  /** Kinds of things, and what each of them is called by its number. */
+  things: Record<string, string[]>;
   /** The field that holds each seat's colour, where there is one. */
   colours: string;
   /** The edition: board, cards, and where they are drawn. */
   parts: Record<string, unknown>;
   /** The fields of a view on which the odds of rolls rest; empty: none are worked out. */
   prospects: string[];
+  /** What an offer would do, number by number; empty: nothing is said. */
+  effects: ColumnInfo[];
 }
 
 /** All games that there are. */
@@ -311,6 +315,18 @@ export interface FieldInfo {
   length: string;
   /** The option that shows you your own row. */
   owned_if: string;
+  /** What its numbers are; null: nothing is said of them. */
+  of: KindInfo | null;
+  /** What each of its axes is: `seat`, a thing's kind, or nothing but a list. */
+  by: string[];
+  /** The fields that say the same already. */
+  derived: string;
+}
+
+/** A number that comes with every offer. */
+export interface ColumnInfo {
+  name: string;
+  doc: string;
 }
 
 /** Somebody whose chat you do not want to read. */
@@ -379,6 +395,23 @@ export interface ArgumentInfo {
   low?: number;
   high?: number;
   /** Of money: what is counted; a sign stands before the sum. */
+  unit?: string;
+  /** Of money: so much is one of what the numbers count. Left out: 1. */
+  each?: number;
+}
+
+/** What the numbers of a field are. */
+export interface KindInfo {
+  kind: "bits" | "money" | "number" | "seat" | "thing";
+  /** Of what kind a thing is, or what the bits are: `seat`, or a thing's kind. */
+  name?: string;
+  /** The number that stands for nobody or none. */
+  none?: number | null;
+  low?: number;
+  high?: number;
+  /** Numbers that stand for something else, and for what. */
+  also?: Record<string, string>;
+  /** A sign stands before a sum of money, a word after any number. */
   unit?: string;
   /** Of money: so much is one of what the numbers count. Left out: 1. */
   each?: number;

@@ -1,12 +1,24 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
+/** Bit i is set for thing i, or for seat i. */
+export type Bits = number;
+
+/** One of 109, by its number. */
+export type Card = number;
+
+/** 0 or 1: no or yes. */
+export type Flag = number;
+
+/** A seat, by its number. */
+export type Seat = number;
+
 /** What a seat sees of Hallo Trucker; a spectator lacks what is a seat's own. */
 export interface HalloTruckerView {
   /** how many sit at the table */
   seats: number;
   /** bit i is set while seat i owes a decision */
-  waiting: number;
+  waiting: Bits;
   /** what is being decided; each game has its own phases */
   phase: number;
   /** rounds begun, as the game counts them */
@@ -14,7 +26,7 @@ export interface HalloTruckerView {
   /** parts of the game that are finished and scored */
   stage: number;
   /** 1 once the game has ended */
-  over: number;
+  over: Flag;
   /** option: seats may look at their own rows */
   look: number;
   /** option: how many stages the game has */
@@ -22,7 +34,7 @@ export interface HalloTruckerView {
   /** option: who starts; 0 is drawn by lot, else the seat counted from 1 */
   first: number;
   /** the seat that holds the Start card */
-  start: number;
+  start: Seat;
   /** rounds begun in this stage */
   stage_rounds: number;
   /** cards that each seat must lay now, if it has so many */
@@ -31,11 +43,11 @@ export interface HalloTruckerView {
   counter_km: number;
   /** counter cards turned up in this round */
   turned: number;
-  /** km of the stages finished */
+  /** the stages finished */
   score: number[];
-  /** the score sheet: km of each stage */
+  /** the score sheet */
   sheet: number[][];
-  /** cards in hand, those just laid but not yet in place included */
+  /** cards in hand, those laid but not in place too */
   hand_n: number[];
   /** cards in each row */
   row_n: number[];
@@ -46,56 +58,91 @@ export interface HalloTruckerView {
   /** times that the discards became the draw pile in this stage */
   reshuffles: number;
   /** the cards in hand */
-  hand?: number[];
-  /** the faces in hand, a bit each: what `hand` says, ready to be offered */
-  held?: number;
+  hand?: Card[];
+  /** the faces in hand, ready to be offered */
+  held?: Bits;
   /** cards laid face down while others still choose */
-  laid?: number[];
+  laid?: Card[];
   /** how many of them */
   laid_n?: number;
-  /** the card that each seat laid for the counter, until it is turned up */
-  counter?: number;
+  /** the card laid for the counter, until it is turned up */
+  counter?: Card;
   /** the rows, face down: not even their owners may look again */
-  row?: number[];
+  row?: Card[];
   /** cards face up beside the counter */
-  pile: number[];
+  pile: Card[];
   /** how many of them */
   pile_n: number;
-  /** how many of those are Freight Lost cards that wait for 50 km */
+  /** Freight Lost cards that wait for 50 km */
   pile_lost: number;
-  /** the rows of the last stage, turned over */
-  shown: number[][];
+  /** the rows of the last stage */
+  shown: Card[][];
   /** cards in each of those */
   shown_n: number[];
+  /** where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself */
+  fractures: number[][];
+  /** what each row is worth now, to those who may look at it */
+  run?: number;
 }
 
 /** All of Hallo Trucker, as a replay shows it to one who sees everything. */
-export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | "held" | "laid" | "laid_n" | "counter" | "row"> {
+export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | "held" | "laid" | "laid_n" | "counter" | "row" | "run"> {
   /** the cards in hand */
-  hand: number[][];
-  /** the faces in hand, a bit each: what `hand` says, ready to be offered */
-  held: number[];
+  hand: Card[][];
+  /** the faces in hand, ready to be offered */
+  held: Bits[];
   /** cards laid face down while others still choose */
-  laid: number[][];
+  laid: Card[][];
   /** how many of them */
   laid_n: number[];
-  /** the card that each seat laid for the counter, until it is turned up */
-  counter: number[];
+  /** the card laid for the counter, until it is turned up */
+  counter: Card[];
   /** the rows, face down: not even their owners may look again */
-  row: number[][];
-  /** the draw pile; its order does not exist until a card is drawn */
-  deck: number[];
+  row: Card[][];
+  /** the draw pile; its order is drawn card by card */
+  deck: Card[];
   /** the discards */
-  discard: number[];
-  /** whose row a discard came from, face down; FACE_UP: it lies face up */
-  thrower: number[];
+  discard: Card[];
+  /** whose row a discard came from, face down */
+  thrower: Seat[];
   /** reshuffles before the card was last in the draw pile */
   era: number[];
-  /** the last reshuffle into which a seat saw the card go, or 0 */
+  /** the last reshuffle that a seat saw it go into, or 0 */
   known: number[][];
   /** room to work in; no information */
   scratch: number[][];
+  /** what each row is worth now, to those who may look at it */
+  run: number[];
 }
+
+/** What an offer of Hallo Trucker would do. */
+export interface HalloTruckerEffects {
+  /** 1 if all of the row is known; else the run is what was laid on it just now */
+  known: number;
+  /** km of the run before the card */
+  now: number;
+  /** km of the run with the card */
+  then: number;
+  /** km of the run's last card, which a km card must beat; 0: there is none */
+  beat: number;
+  /** 1 if the card breaks the run; 2: that depends on cards which lie face down */
+  breaks: number;
+  /** what the kilometer counter would show */
+  counter: number;
+  /** 1 if that reaches the limit */
+  full: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "known",
+  "now",
+  "then",
+  "beat",
+  "breaks",
+  "counter",
+  "full",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

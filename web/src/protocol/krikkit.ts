@@ -1,12 +1,36 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
+/** Bit i is set for thing i, or for seat i. */
+export type Bits = number;
+
+/** One of 3, by its number. */
+export type Claim = number;
+
+/** 0 or 1: no or yes. */
+export type Flag = number;
+
+/** A sum, as the record counts it. */
+export type Money = number;
+
+/** One of 42, by its number. */
+export type Quadrant = number;
+
+/** One of 277, by its number. */
+export type Question = number;
+
+/** A seat, by its number. */
+export type Seat = number;
+
+/** One of 2, by its number. */
+export type Subject = number;
+
 /** What a seat sees of Krikkit; a spectator lacks what is a seat's own. */
 export interface KrikkitView {
   /** how many sit at the table */
   seats: number;
   /** bit i is set while seat i owes a decision */
-  waiting: number;
+  waiting: Bits;
   /** what is being decided; each game has its own phases */
   phase: number;
   /** rounds begun, as the game counts them */
@@ -14,7 +38,7 @@ export interface KrikkitView {
   /** parts of the game that are finished and scored */
   stage: number;
   /** 1 once the game has ended */
-  over: number;
+  over: Flag;
   /** option: 0 plays to 2,424 points, 1 the long game to 4,242 */
   target: number;
   /** option: 1 if the round is finished once the target is reached */
@@ -32,82 +56,121 @@ export interface KrikkitView {
   /** option: who begins; 0 is rolled for, else the seat counted from 1 */
   first: number;
   /** the seat that had the first hand */
-  starter: number;
+  starter: Seat;
   /** the seat whose hand it is */
-  turn: number;
-  /** 1 once the target is reached and the round is being finished */
-  ending: number;
+  turn: Seat;
+  /** the target is reached and the round is being finished */
+  ending: Flag;
   /** what the dice show, from black to red */
   dice: number[];
-  /** a bit for each die that is not in play in this hand */
-  away: number;
+  /** dice that are not in play in this hand */
+  away: Bits;
   /** rolls made in this hand */
   rolls: number;
-  /** 1 in the second hand of a Full Run */
-  second: number;
+  /** it is the second hand of a Full Run */
+  second: Flag;
   /** points of a Full Run that wait for its second hand */
-  carried: number;
-  /** what the hand is worth, line by line; after it, what it scored */
-  sheet_line: number[];
-  /** what is claimed with this hand: 0 nothing, 1 at the plain rate, 2 at a variable one */
-  claimed: number;
+  carried: Money;
+  /** what the hand is worth; after it, what it scored */
+  sheet_line: Money[];
+  /** what is claimed with this hand */
+  claimed: Claim;
   /** points of each seat */
-  score: number[];
-  /** hands finished by each seat, a second hand not counted */
+  score: Money[];
+  /** hands finished, a second hand not counted */
   hands: number[];
-  /** 1 inside an Improbability Field */
-  field: number[];
-  /** 1 if the next hand is played inside the Total Perspective Vortex */
-  vortex: number[];
-  /** 1 with Heart Of Gold */
-  gold: number[];
-  /** 1 with a Rubber Duck */
-  duck: number[];
-  /** 1 with the Power Of Zarquon */
-  zarquon: number[];
-  /** a bit for each die that the next hand is played without */
-  lost: number[];
-  /** who owns each quadrant, or NONE */
-  owner: number[][];
-  /** the rate of an owned quadrant, in hundredths of a percent */
+  /** inside an Improbability Field */
+  field: Flag[];
+  /** the next hand is inside the Total Perspective Vortex */
+  vortex: Flag[];
+  /** has Heart Of Gold */
+  gold: Flag[];
+  /** has a Rubber Duck */
+  duck: Flag[];
+  /** has the Power Of Zarquon */
+  zarquon: Flag[];
+  /** dice that the next hand is played without */
+  lost: Bits[];
+  /** who owns each quadrant */
+  owner: Seat[][];
+  /** rates in hundredths of a percent */
   rate: number[][];
   /** whom this hand is against, once that is known */
-  against: number;
-  /** the hands that the dice of the finished hand make, a bit each */
-  found: number;
-  /** the subject of the question: 0 Guide, 1 Space, or NONE */
-  subject: number;
-  /** the question that is asked, by its number in the bank, or -1 */
-  question: number;
-  /** the answer in each of the four places, by its number in the question */
+  against: Seat;
+  /** the hands that the last finished hand made, until the next is rolled */
+  found: Bits;
+  /** the subject of the question */
+  subject: Subject;
+  /** the question that is asked, by its number in the bank */
+  question: Question;
+  /** the answer in each place, by its number in the question */
   shown: number[];
-  /** 1 for each question that was asked in this match */
-  used: number[];
+  /** it was asked in this match */
+  used: Flag[];
   /** deals proposed before this hand */
   proposals: number;
-  /** the quadrant that is bargained for, or NONE */
-  deal_at: number;
+  /** the quadrant that is bargained for */
+  deal_at: Quadrant;
   /** who would sell it */
-  deal_seller: number;
+  deal_seller: Seat;
   /** who would buy it */
-  deal_buyer: number;
+  deal_buyer: Seat;
   /** the price that was named last */
-  deal_price: number;
+  deal_price: Money;
   /** counter-offers made in this deal */
   deal_counters: number;
-  /** how far each seat's opening roll was from 42, or NONE */
+  /** how far each opening roll was from 42 */
   opening: number[];
-  /** a bit for each seat that takes part in this opening round */
-  rolling: number;
+  /** who takes part in this opening round */
+  rolling: Bits;
   /** opening rounds begun */
   opening_rounds: number;
+  /** the hands that the dice make as they lie, a bit each */
+  made: number;
+  /** a bit for each die that must be held */
+  locked: number;
 }
 
 /** All of Krikkit, as a replay shows it to one who sees everything. */
 export interface KrikkitEverything extends KrikkitView {
-  /** the place of the right answer to an open question; between questions, nothing */
+  /** the place of the right answer to an open question */
   right: number;
 }
+
+/** What an offer of Krikkit would do. */
+export interface KrikkitEffects {
+  /** in the opening roll: how far the dice are from 42 */
+  away: number;
+  /** what the hand would score */
+  points: number;
+  /** so much of it comes from the claim */
+  adds: number;
+  /** the rate of the quadrant claimed, in hundredths of a percent */
+  rate: number;
+  /** the player's points with it, and with those of a first hand */
+  total: number;
+  /** 1 if that reaches the target */
+  enough: number;
+  /** the hands that the dice make, a bit each */
+  made: number;
+  /** those of them that do something to an opponent */
+  struck: number;
+  /** 1 if a second hand follows */
+  second: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "away",
+  "points",
+  "adds",
+  "rate",
+  "total",
+  "enough",
+  "made",
+  "struck",
+  "second",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

@@ -1,12 +1,30 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
+/** Bit i is set for thing i, or for seat i. */
+export type Bits = number;
+
+/** One of 6, by its number. */
+export type Colour = number;
+
+/** 0 or 1: no or yes. */
+export type Flag = number;
+
+/** One of 4, by its number. */
+export type Letter = number;
+
+/** A seat, by its number. */
+export type Seat = number;
+
+/** One of 24, by its number. */
+export type Token = number;
+
 /** What a seat sees of Spiralized; a spectator lacks what is a seat's own. */
 export interface SpiralizedView {
   /** how many sit at the table */
   seats: number;
   /** bit i is set while seat i owes a decision */
-  waiting: number;
+  waiting: Bits;
   /** what is being decided; each game has its own phases */
   phase: number;
   /** rounds begun, as the game counts them */
@@ -14,7 +32,7 @@ export interface SpiralizedView {
   /** parts of the game that are finished and scored */
   stage: number;
   /** 1 once the game has ended */
-  over: number;
+  over: Flag;
   /** option: the size of the rings, by its number */
   ring: number;
   /** option: 1 if tokens may enter however they came to their inner Wheel */
@@ -24,47 +42,116 @@ export interface SpiralizedView {
   /** option: who plays first; 0 is rolled for, else the seat counted from 1 */
   first: number;
   /** the colour that each seat plays */
-  colour: number[];
-  /** where the steps of each seat's way begin in the edition's table of them */
+  colour: Colour[];
+  /** where its steps begin in the table of them */
   way: number[];
   /** the step of every way that is its inner Wheel */
   inner: number;
   /** the seat that played first */
-  starter: number;
+  starter: Seat;
   /** the seat whose turn it is */
-  turn: number;
-  /** what the dice show; 0 before they are rolled */
+  turn: Seat;
+  /** what the dice show */
   dice: number[];
-  /** bit i is set once die i is used or lost */
-  used: number;
+  /** dice that are used or lost */
+  used: Bits;
   /** doubles rolled in this turn */
   doubles: number;
-  /** 1 if the last roll was used in full */
-  whole: number;
-  /** steps that a token has come on its way; or RECTANGLE, PIT */
+  /** the last roll was used in full */
+  whole: Flag;
+  /** steps each has come */
   at: number[][];
-  /** bit t is set while token t stands on its inner Wheel and may go on */
-  may_enter: number[];
-  /** the token in the Pit, or NONE */
-  pit: number;
-  /** the token on each space of the rings: what `at` says, by space */
-  board: number[];
-  /** four bits a token: it may go up 1, up 2, down 1, down 2 */
-  stairs: number;
-  /** the step to which die i can take token t now, or NONE */
+  /** tokens on the inner Wheel that may go on */
+  may_enter: Bits[];
+  /** the token in the Pit */
+  pit: Token;
+  /** the token on each space */
+  board: Token[];
+  /** four bits a token: up 1, up 2, down 1, down 2 */
+  stairs: Bits;
+  /** where die i can take token t */
   reach: number[][];
-  /** bit t is set if token t may use die i now: full use forbids some of `reach` */
-  usable: number[];
-  /** bit i is set if token i may be the partner of the exchange */
-  partners: number;
-  /** bit t is set if token t may be the one that goes to the Pit */
-  tied: number;
-  /** this turn's token that stands on a sunburst and must be exchanged */
-  mover: number;
+  /** tokens that may use die i, by full use */
+  usable: Bits[];
+  /** tokens that the mover may be exchanged with */
+  partners: Bits;
+  /** tokens of which one goes to the Pit */
+  tied: Bits;
+  /** the token that stands on a sunburst and must be exchanged */
+  mover: Letter;
+  /** steps that a token has to go to Home */
+  left: number[][];
+  /** a bit for each die, from 1 on, by which somebody could hit the token */
+  danger: number[][];
 }
 
 /** All of Spiralized, as a replay shows it to one who sees everything. */
 export type SpiralizedEverything = SpiralizedView;
+
+/** What an offer of Spiralized would do. */
+export interface SpiralizedEffects {
+  /** the own token that it is about */
+  token: number;
+  /** the step to which that goes, or RECTANGLE, or PIT */
+  to: number;
+  /** the token that is hit, or NONE */
+  hit: number;
+  /** the token that leaves the Pit because another goes there, or NONE */
+  out: number;
+  /** 1 if the token lands on a sunburst */
+  sunburst: number;
+  /** then a bit for each token that it could be exchanged with */
+  partners: number;
+  /** 1 if nobody can hit it there, ever */
+  safe: number;
+  /** 1 if it then stands on its inner Wheel and may go on */
+  marked: number;
+  /** steps that the token has to go, before the move */
+  left_now: number;
+  /** steps that it has to go then */
+  left: number;
+  /** steps that the partner of an exchange has to go, before it */
+  theirs_now: number;
+  /** steps that the partner has to go then */
+  theirs: number;
+  /** a bit for each seat that could hit it there with a 1 */
+  by_1: number;
+  /** a bit for each seat that could hit it there with a 2 */
+  by_2: number;
+  /** a bit for each seat that could hit it there with a 3 */
+  by_3: number;
+  /** a bit for each seat that could hit it there with a 4 */
+  by_4: number;
+  /** a bit for each seat that could hit it there with a 5 */
+  by_5: number;
+  /** a bit for each seat that could hit it there with a 6 */
+  by_6: number;
+  /** a bit for each seat that could hit it there by the stairs */
+  by_stairs: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "token",
+  "to",
+  "hit",
+  "out",
+  "sunburst",
+  "partners",
+  "safe",
+  "marked",
+  "left_now",
+  "left",
+  "theirs_now",
+  "theirs",
+  "by_1",
+  "by_2",
+  "by_3",
+  "by_4",
+  "by_5",
+  "by_6",
+  "by_stairs",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

@@ -26,6 +26,7 @@ from wayside.games.hallo_trucker.edition import (
     UNLOAD_FACES,
     UNLOADS,
 )
+from wayside.games.hallo_trucker.run import km_of, lay
 from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
 from wayside.games.hallo_trucker.words import (
     BARRIER_FELL,
@@ -448,24 +449,10 @@ def show_row(s: State, seat: int) -> None:
 @rule
 def run_km(s: State, seat: int) -> int:
     """What a row is worth: the km after its last fracture (T4.1 to T4.8)."""
-    total = 0
-    last = 0
-    rested = False
+    run = 0
     for i in range(s.row_n[seat]):
-        face = FACE[s.row[seat, i]]
-        if face < REST:
-            if KM[face] <= last:
-                total = 0
-            total += KM[face]
-            last = KM[face]
-            rested = False
-        elif face == REST and not rested:
-            rested = True
-        else:
-            total = 0
-            last = 0
-            rested = face == REST
-    return total
+        run = lay(run, FACE[s.row[seat, i]])
+    return km_of(run)
 
 
 @rule

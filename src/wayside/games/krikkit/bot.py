@@ -10,16 +10,13 @@ from wayside.games.krikkit.bargain import answer_deal, best_purchase, may_buy
 from wayside.games.krikkit.crest import grand_score_of, quadrant_at, rate_of_claim
 from wayside.games.krikkit.edition import (
     ALL_DICE,
-    BLACK,
     DICE,
-    GREEN,
     MEMORY,
     OPENING_TOTAL,
-    RED,
     SIDES,
     SPACE,
-    WHITE,
 )
+from wayside.games.krikkit.hand import found_in, points_of
 from wayside.games.krikkit.judgement import (
     MUCH,
     UNIT,
@@ -35,12 +32,7 @@ from wayside.games.krikkit.opening import opening_total
 from wayside.games.krikkit.prospects import SECOND_HAND_WORTH, expected_of_holding, situation_of
 from wayside.games.krikkit.scoring import (
     IN_VORTEX,
-    NO_CLAIM,
-    PLAIN_CLAIM,
     RUN,
-    VIR_CLAIM,
-    hands_in,
-    score_of,
 )
 from wayside.games.krikkit.state import AGAINST, ANSWER, BETWEEN, DEAL, HAND, NONE, OPENING, SUBJECT, State
 from wayside.games.krikkit.throw import may_roll, mods_of
@@ -109,25 +101,6 @@ def open_close_to_42(s: State) -> int:
 
 
 # ---- The hand
-
-
-@rule
-def claim_of(verb: int) -> int:
-    if verb == STOP:
-        return NO_CLAIM
-    return VIR_CLAIM if verb == CLAIM_VIR else PLAIN_CLAIM
-
-
-@rule
-def points_of(s: State, move: int) -> int:
-    """What finishing the hand with this move scores."""
-    mods = mods_of(s, s.turn)
-    return score_of(mods, claim_of(verb_of(move)), s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
-
-
-@rule
-def found_in(s: State) -> int:
-    return hands_in(s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
 
 
 @rule

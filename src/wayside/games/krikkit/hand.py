@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.events import tell
 from wayside.engine.forms import rule
-from wayside.engine.moves import move_of, offer
+from wayside.engine.moves import move_of, offer, verb_of
 from wayside.engine.turns import ask_seat, next_seat
 from wayside.games.krikkit.crest import can_claim, give, quadrant_at, rate_of_claim, vir_matches
 from wayside.games.krikkit.edition import (
@@ -26,6 +26,7 @@ from wayside.games.krikkit.scoring import (
     EVEN_RUN,
     GUIDE_PAIR,
     MARVIN,
+    NO_CLAIM,
     ODD_RUN,
     PLAIN_CLAIM,
     SPACE_PAIR,
@@ -34,6 +35,8 @@ from wayside.games.krikkit.scoring import (
     VIR_CLAIM,
     VOGON,
     ZARQUON,
+    hands_in,
+    score_of,
 )
 from wayside.games.krikkit.state import HAND, NONE, SUBJECT, State
 from wayside.games.krikkit.throw import locked_in, mods_of, rolls_left
@@ -66,12 +69,15 @@ from wayside.games.krikkit.words import (
     VOGON_PAID,
 )
 
+STRIKES = VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR  # the hands that do something to an opponent
+
 # ---- Rolling
 
 
 @rule
 def take_up_dice(s: State) -> None:
     """A hand begins, with all dice in play (K3.2, K5.6)."""
+    s.found = 0
     if s.second == 0:
         s.away = s.lost[s.turn]
         s.lost[s.turn] = 0
@@ -154,6 +160,26 @@ def offer_hand(s: State, out: Any) -> int:
 
 
 @rule
+def claim_of(verb: int) -> int:
+    if verb == STOP:
+        return NO_CLAIM
+    return VIR_CLAIM if verb == CLAIM_VIR else PLAIN_CLAIM
+
+
+@rule
+def points_of(s: State, move: int) -> int:
+    """What finishing the hand with this move scores."""
+    mods = mods_of(s, s.turn)
+    return score_of(mods, claim_of(verb_of(move)), s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+
+
+@rule
+def found_in(s: State) -> int:
+    """The hands that the dice make."""
+    return hands_in(s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+
+
+@rule
 def claim(s: State, vir: bool, across: int, down: int) -> None:
     """Sign a quadrant at the end of a hand (K7.4)."""
     quadrant = quadrant_at(across, down)
@@ -187,7 +213,7 @@ def finish_hand(s: State, found: int, points: int) -> None:
 @rule
 def strikes(s: State) -> bool:
     """Whether the finished hand does anything to an opponent."""
-    return s.found & (VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR) != 0
+    return s.found & STRIKES != 0
 
 
 @rule

@@ -20,8 +20,9 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, rule
 from wayside.engine.moves import OfferSheet, first_of, move_of, verb_of
 from wayside.games.krikkit import GAME
-from wayside.games.krikkit.bot import points_of, second_hand_worth
+from wayside.games.krikkit.bot import second_hand_worth
 from wayside.games.krikkit.exact import Solution
+from wayside.games.krikkit.hand import points_of
 from wayside.games.krikkit.judgement import UNIT
 from wayside.games.krikkit.prospects import expected_of_holding
 from wayside.games.krikkit.rules import offers, play

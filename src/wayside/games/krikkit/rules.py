@@ -24,6 +24,7 @@ from wayside.games.krikkit.hand import (
     chooses_opponent,
     claim,
     finish_hand,
+    found_in,
     may_go_on,
     offer_hand,
     offer_opponents,
@@ -34,7 +35,7 @@ from wayside.games.krikkit.hand import (
 )
 from wayside.games.krikkit.opening import begin_opening, begin_with, close_opening
 from wayside.games.krikkit.quizzing import ask, memory_serves, offer_answers, settle_question
-from wayside.games.krikkit.scoring import hands_in, mods_while_scoring, write_lines
+from wayside.games.krikkit.scoring import mods_while_scoring, write_lines
 from wayside.games.krikkit.state import (
     AGAINST,
     ANSWER,
@@ -224,7 +225,7 @@ def hand_dice_on(s: State) -> int:
 def score_dice(s: State, then: int) -> int:
     """Note what the dice are worth as they lie (K3.8); the hand goes on, or this is what it scored."""
     seat = s.turn
-    found = hands_in(s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
+    found = found_in(s)
     mods = mods_while_scoring(mods_of(s, seat), found)
     points = write_lines(s, found, mods, s.claimed, s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
     if then == SCORE:

@@ -47,7 +47,6 @@ def clear_hand(s: State) -> None:
     s.away = 0
     s.rolls = 0
     s.against = NONE
-    s.found = 0
     s.claimed = 0
 
 

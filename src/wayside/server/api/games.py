@@ -15,16 +15,20 @@ from wayside.bots.players import bot_names
 from wayside.engine.arguments import Argument, Money, Number, Words
 from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
+from wayside.engine.kinds import Bits, Kind, Of, Seat
+from wayside.engine.record import Field
 from wayside.server.api.codec import JSON, answer, encode, route
 from wayside.server.api.schemas import (
     ArgumentInfo,
     BotKinds,
     ClauseInfo,
+    ColumnInfo,
     EventKindInfo,
     FieldInfo,
     GameBrief,
     GameInfo,
     GameList,
+    KindInfo,
     OptionInfo,
     RulebookInfo,
     VerbInfo,
@@ -94,6 +98,31 @@ def _argument(arg: Argument) -> ArgumentInfo:
     return ArgumentInfo(arg.name, "seat")
 
 
+def _kind(of: Of) -> KindInfo:
+    if isinstance(of, Seat):
+        return KindInfo("seat", none=of.none)
+    if isinstance(of, Kind):
+        return KindInfo("thing", of.name, of.none)
+    if isinstance(of, Bits):
+        return KindInfo("bits", of.things.name)
+    if isinstance(of, Money):
+        return KindInfo("money", of.name, unit=of.unit, each=of.each)
+    also = {str(number): word for number, word in of.also.items()}
+    return KindInfo("number", low=of.low, high=of.high, also=also, unit=of.unit)
+
+
+def _field(f: Field) -> FieldInfo:
+    by = [axis.name if axis else "" for axis in f.by]
+    of = _kind(f.of) if f.of else None
+    return FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if, of, by, f.derived)
+
+
+def _things(game: Game) -> dict[str, list[str]]:
+    """What the things are called of which the fields speak."""
+    named = (kind.things if isinstance(kind, Bits) else kind for f in game.fields for kind in (f.of, *f.by))
+    return {kind.name: kind.words for kind in named if isinstance(kind, Kind) and kind.words}
+
+
 def _info(game: Game) -> GameInfo:
     return GameInfo(
         _brief(game),
@@ -117,10 +146,12 @@ def _info(game: Game) -> GameInfo:
             for o in game.options
         ],
         list(game.phases),
-        [FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if) for f in game.state.fields],
+        [_field(f) for f in (*game.fields, *(note.field for note in game.notes))],
+        _things(game),
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
+        [ColumnInfo(column.name, column.doc) for column in game.effects.columns] if game.effects else [],
     )
 
 

@@ -276,6 +276,23 @@ class OptionInfo(msgspec.Struct):
     names_a_seat: Annotated[bool, msgspec.Meta(description="The value is a seat, counted from 1.")]
 
 
+class KindInfo(msgspec.Struct, omit_defaults=True):
+    """What the numbers of a field are."""
+
+    kind: Literal["seat", "thing", "bits", "number", "money"]
+    name: Annotated[
+        str, msgspec.Meta(description="Of what kind a thing is, or what the bits are: `seat`, or a thing's kind.")
+    ] = ""
+    none: Annotated[int | None, msgspec.Meta(description="The number that stands for nobody or none.")] = None
+    low: int = 0
+    high: int = 0
+    also: Annotated[
+        dict[str, str], msgspec.Meta(description="Numbers that stand for something else, and for what.")
+    ] = {}
+    unit: Annotated[str, msgspec.Meta(description="A sign stands before a sum of money, a word after any number.")] = ""
+    each: Annotated[int, msgspec.Meta(description="Of money: so much is one of what the numbers count.")] = 1
+
+
 class FieldInfo(msgspec.Struct):
     """A field of the view."""
 
@@ -286,6 +303,18 @@ class FieldInfo(msgspec.Struct):
     doc: str
     length: Annotated[str, msgspec.Meta(description="The field that says how many lines of this one count.")]
     owned_if: Annotated[str, msgspec.Meta(description="The option that shows you your own row.")]
+    of: Annotated[KindInfo | None, msgspec.Meta(description="What its numbers are; null: nothing is said of them.")]
+    by: Annotated[
+        list[str], msgspec.Meta(description="What each of its axes is: `seat`, a thing's kind, or nothing but a list.")
+    ]
+    derived: Annotated[str, msgspec.Meta(description="The fields that say the same already.")]
+
+
+class ColumnInfo(msgspec.Struct):
+    """A number that comes with every offer."""
+
+    name: str
+    doc: str
 
 
 class GameInfo(msgspec.Struct):
@@ -297,11 +326,18 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     phases: list[str]
     fields: list[FieldInfo]
+    things: Annotated[
+        dict[str, list[str]],
+        msgspec.Meta(description="Kinds of things, and what each of them is called by its number."),
+    ]
     colours: Annotated[str, msgspec.Meta(description="The field that holds each seat's colour, where there is one.")]
     parts: Annotated[dict[str, Any], msgspec.Meta(description="The edition: board, cards, and where they are drawn.")]
     prospects: Annotated[
         list[str],
         msgspec.Meta(description="The fields of a view on which the odds of rolls rest; empty: none are worked out."),
+    ]
+    effects: Annotated[
+        list[ColumnInfo], msgspec.Meta(description="What an offer would do, number by number; empty: nothing is said.")
     ]
 
 

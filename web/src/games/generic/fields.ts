@@ -1,4 +1,4 @@
-// Which fields of a view are worth looking at, and how.
+// Which fields of a view are worth looking at, and how: by what their declaration says that their numbers are.
 
 import type { Desk } from "../../desk/desk.svelte";
 import type { FieldInfo } from "../../protocol";
@@ -6,13 +6,29 @@ import type { FieldInfo } from "../../protocol";
 /** What every record has and the page shows elsewhere. */
 const EVERY_GAME = new Set(["seats", "waiting", "phase", "round", "stage", "over", "log", "log_n", "rng"]);
 
+/** A number in words; of a seat, whose. */
+export interface Said {
+  text: string;
+  seat: number | null;
+}
+
+export interface Cell {
+  /** What this place of the row is called, where it has a name. */
+  label: string;
+  /** What lies there: several for a set. */
+  said: Said[];
+}
+
 export interface Row {
   /** Whose; null: everybody's. */
   seat: number | null;
-  values: number[];
+  cells: Cell[];
 }
 
-/** Fields that this reader sees, in the order of the schema; lengths and options are said with what they belong to. */
+/**
+ * Fields that this reader sees, in the order of the schema; lengths and options are said with what they belong to, and
+ * what is derived is said already.
+ */
 export function fieldsToShow(desk: Desk): FieldInfo[] {
   const lengths = new Set(desk.game.fields.map((field) => field.length).filter(Boolean));
   const options = new Set(desk.game.options.map((option) => option.name));
@@ -22,33 +38,71 @@ export function fieldsToShow(desk: Desk): FieldInfo[] {
       !EVERY_GAME.has(field.name) &&
       !lengths.has(field.name) &&
       !options.has(field.name) &&
+      !field.derived &&
       field.name !== desk.game.colours,
   );
 }
 
-/** Whether a field has a row for every seat: it is as long as the largest table has seats. */
-export function perSeat(desk: Desk, field: FieldInfo): boolean {
-  const value = desk.view[field.name];
-  return Array.isArray(value) && field.shape[0] === desk.game.brief.most && value.length >= desk.seats.length;
+const MOST_FACTS = 4; // of each player that the list of them has room for
+
+/** Fields with a number for each seat that everybody sees: the first of them stand in the list of players. */
+export function factsOfPlayers(desk: Desk): FieldInfo[] {
+  return fieldsToShow(desk)
+    .filter((field) => field.sight === "public" && field.by.length === 1 && field.by[0] === "seat")
+    .slice(0, MOST_FACTS);
 }
 
 export function rowsOf(desk: Desk, field: FieldInfo): Row[] {
   const value = desk.view[field.name];
-  const flat = (found: unknown): number[] => (Array.isArray(found) ? found.flatMap(flat) : [Number(found)]);
-  if (field.sight === "owned" && desk.seat !== null) return [{ seat: desk.seat, values: flat(value) }];
-  if (perSeat(desk, field) && Array.isArray(value)) {
-    return value.slice(0, desk.seats.length).map((row: unknown, seat) => ({ seat, values: flat(row) }));
-  }
-  return [{ seat: null, values: flat(value) }];
+  const axes = field.by;
+  if (axes[0] !== "seat") return [{ seat: null, cells: cellsOf(desk, field, value, axes) }];
+  const rest = axes.slice(1);
+  // A seat's own row, unless everything is shown.
+  if (field.sight !== "public" && desk.seat !== null) return [{ seat: desk.seat, cells: cellsOf(desk, field, value, rest) }];
+  return (value as unknown[]).slice(0, desk.seats.length).map((row, seat) => ({ seat, cells: cellsOf(desk, field, row, rest) }));
 }
 
-/** Whether a field names a seat: by the engine's custom its description begins so. */
-const namesSeat = (field: FieldInfo): boolean => field.shape.length === 0 && /^the seat\b/.test(field.doc);
+function cellsOf(desk: Desk, field: FieldInfo, value: unknown, axes: string[]): Cell[] {
+  if (!Array.isArray(value)) return [{ label: "", said: saidOf(desk, field, Number(value)) }];
+  const [axis = "", ...rest] = axes;
+  const called = (at: number): string => (axis === "seat" ? desk.name(at) : (desk.game.things[axis]?.[at] ?? ""));
+  return value.flatMap((each: unknown, at) => {
+    // Nobody sits there, or nothing lies there.
+    if ((axis === "seat" && at >= desk.seats.length) || each === (field.of?.none ?? null)) return [];
+    return cellsOf(desk, field, each, rest).map((cell) => ({ ...cell, label: [called(at), cell.label].filter(Boolean).join(" ") }));
+  });
+}
 
-/** A value of a field for people: a seat is somebody, and nobody thinks of them as a number. */
-export function valueOf(desk: Desk, field: FieldInfo, value: number): string {
-  if (!namesSeat(field)) return figure(value);
-  return value >= 0 && value < desk.seats.length ? desk.name(value) : "nobody";
+/** A number of a field for people: a seat is somebody, a card has a face, and a set is what is in it. */
+export function saidOf(desk: Desk, field: FieldInfo, value: number): Said[] {
+  const of = field.of;
+  const plain = (text: string): Said[] => [{ text, seat: null }];
+  const named = (name: string, number: number): Said =>
+    name === "seat"
+      ? { text: number in desk.seats ? desk.name(number) : "nobody", seat: number in desk.seats ? number : null }
+      : { text: desk.game.things[name]?.[number] ?? String(number), seat: null };
+  switch (of?.kind) {
+    case "seat":
+      return [named("seat", value)];
+    case "thing":
+      return value === of.none ? plain("none") : [named(of.name ?? "", value)];
+    case "bits": {
+      const set = [...value.toString(2)].reverse().flatMap((bit, number) => (bit === "1" ? [named(of.name ?? "", number)] : []));
+      return set.length ? set : plain("none");
+    }
+    case "money":
+      return plain(sumOf(value * (of.each ?? 1), of.unit ?? ""));
+    case "number":
+      return plain(of.also?.[value] ?? [figure(value), of.unit].filter(Boolean).join(" "));
+    default:
+      return plain(figure(value));
+  }
+}
+
+/** A sum of money: a sign stands before it, a word after it. */
+function sumOf(value: number, unit: string): string {
+  if (!unit || /^\p{L}/u.test(unit)) return [figure(value), unit].filter(Boolean).join(" ");
+  return `${value < 0 ? "-" : ""}${unit}${figure(Math.abs(value))}`;
 }
 
 /** A number with thousands apart, so that money can be read. */
