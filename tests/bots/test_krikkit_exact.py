@@ -144,6 +144,7 @@ def test_hands_played_by_the_tables_score_what_they_promise() -> None:
     assert abs(played.apart_from(solution(0).mean + 1)) > 8, "a point more or less would be noticed"
 
 
+@pytest.mark.long
 def test_the_hands_are_the_same_in_plain_python_and_with_any_number_of_threads() -> None:
     assert play_many(60, seed=3, kind=PLAIN) == play_many(60, seed=3, kind=CHECKED)
     many = PIECE + 10_000
