@@ -1,8 +1,7 @@
 """Events: what a move caused, noted by the rules as numbers and told to people as sentences."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -51,14 +50,23 @@ class EventKind(int):
     args: tuple[Argument, ...]
     private: bool
     """Only the seat it happened to may read it."""
-    common: Callable[[int, int], str]
-    """`said` where no other seat is named: the same few things happen at every table, move after move."""
+    known: dict[tuple[int, int], str]
+    """Sentences at hand: the same few things happen at every table, move after move."""
 
     def said(self, a: int, b: int, names: Sequence[str]) -> str:
         """The sentence with its numbers as words; WHO stands for the seat that it happened to."""
         said = {arg.name: arg.said(value, names) for arg, value in zip(self.args, (a, b), strict=False)}
         both = {", ".join(said): ", ".join(filter(None, said.values()))}
         return self.sentence.format(seat=WHO, **(said | both))
+
+    def common(self, a: int, b: int) -> str:
+        """`said` where no other seat is named."""
+        found = self.known.get((a, b))
+        if found is None:
+            if len(self.known) >= COMMON:
+                self.known.clear()
+            found = self.known[a, b] = self.said(a, b, ())
+        return found
 
     def misfit(self, seat: int, a: int, b: int, seats: int) -> str:
         """What is wrong with an event that was told so, or an empty string."""
@@ -91,7 +99,7 @@ class EventKinds(list[EventKind]):
         """
         kind = EventKind(len(self))
         kind.word, kind.sentence, kind.clause, kind.private = word, sentence, clause, private
-        kind.common = lru_cache(COMMON)(lambda a, b: kind.said(a, b, ()))
+        kind.known = {}
         kind.args = tuple(Number(arg) if isinstance(arg, str) else arg for arg in args)
         names = [arg.name for arg in kind.args]
         for _, named, _, _ in Formatter().parse(sentence):

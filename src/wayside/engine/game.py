@@ -94,6 +94,10 @@ class Game:
     best_seats: int = 4
     """Best with so many, as far as the game takes them."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is sent: all that was declared, and nothing that was made of it."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """The record's fields with what their numbers are, where options and phases have said that already too."""
