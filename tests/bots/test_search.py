@@ -9,7 +9,6 @@ from trucker import table
 from wayside.bots.players import bot_names, make_bot
 from wayside.bots.random import random
 from wayside.bots.search import (
-    AMOUNTS,
     NOT_OVER,
     PLAYOUTS,
     Mind,
@@ -21,7 +20,8 @@ from wayside.bots.search import (
     worth,
 )
 from wayside.engine.errors import BrokenGame, UnknownBot, WaysideError
-from wayside.engine.forms import CHECKED, PLAIN, rule
+from wayside.engine.forms import CHECKED, PLAIN, fill, rule
+from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.match import Match
 from wayside.engine.moves import OfferSheet, move_of, offer, offer_amount, with_amount
 from wayside.games.hallo_trucker import GAME
@@ -155,15 +155,16 @@ def test_a_search_that_cannot_be_compiled_says_so() -> None:
 # ---- Its parts
 
 
-def test_of_a_free_amount_the_ends_and_some_between_are_tried() -> None:
+def test_of_a_free_amount_the_rungs_of_its_ladder_are_tried() -> None:
     sheet, moves = OfferSheet(3), [0] * 20
     n = offer(sheet.cells, 0, move_of(1))
     n = offer_amount(sheet.cells, n, move_of(2), 100, 1000, 50)
     n = offer_amount(sheet.cells, n, move_of(3), 5, 6, 1)
     own = with_amount(move_of(2), 250)
-    count = enter(sheet.cells, n, moves, own)
-    bets = [100, 300, 550, 750, 1000]
-    assert len(bets) == AMOUNTS
+    entering = fill(enter, amounts_of=amounts_rule(GAME))
+    count = entering(GAME.new_record(2), 0, sheet.cells, n, moves, [0] * RUNGS, own)
+    bets = [100, 150, 200, 400, 1000]
+    assert len(bets) == RUNGS
     assert moves[:count] == [
         own,
         move_of(1),

@@ -10,6 +10,8 @@ import pytest
 from broken_packages import name_game
 from browser import ROOT, MakePerson, Server, wait_until
 
+pytestmark = pytest.mark.long
+
 TOY = ROOT / "tests" / "support" / "toss"
 
 

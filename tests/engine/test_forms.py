@@ -28,6 +28,7 @@ from wayside.engine.forms import (
     rule,
     u64,
 )
+from wayside.engine.moves import Verbs
 from wayside.engine.record import Record
 
 SCALE = 3
@@ -377,3 +378,33 @@ def test_of_two_processes_that_need_the_same_code_at_once_one_compiles_it(tmp_pa
             process.stdin.write("\n")
             process.stdin.flush()
         assert sorted(process.communicate()[0].strip() for process in (one, two)) == ["15 0", "15 1"]
+
+
+# ---- Numbers of a module
+
+
+@rule
+def named_by_its_module(more: int) -> int:
+    return numbered.FIRST + more  # type: ignore[no-any-return]
+
+
+numbered = types.ModuleType("numbered")
+numbered.FIRST = Verbs().add("go", "", "")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kind", [PLAIN, CHECKED, COMPILED])
+def test_a_rule_may_read_numbers_from_a_module(kind: str) -> None:
+    assert Form(kind).of(named_by_its_module)(8) == 8
+
+
+def test_another_number_in_the_module_is_another_cache() -> None:
+    before = Form(COMPILED)._digest([named_by_its_module])
+    verbs = Verbs()
+    verbs.add("first", "", "")
+    kept = numbered.FIRST
+    numbered.FIRST = verbs.add("go", "", "")  # type: ignore[attr-defined]
+    try:
+        assert Form(COMPILED)._digest([named_by_its_module]) != before
+        assert Form(COMPILED).of(named_by_its_module)(8) == 9
+    finally:
+        numbered.FIRST = kept  # type: ignore[attr-defined]

@@ -64,7 +64,7 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
     assert [option["default"] for option in found["options"]] == [o.text(o.default) for o in game.options]
     assert found["phases"] == list(game.phases)
     assert [(f["name"], f["sight"], f["shape"]) for f in found["fields"]] == [
-        (f.name, f.sight, list(f.shape)) for f in game.state.fields
+        (f.name, f.sight, list(f.shape)) for f in (*game.state.fields, *(note.field for note in game.notes))
     ]
     assert found["parts"]
     book = await visitor.ok("GET", f"/games/{name}/rulebook")

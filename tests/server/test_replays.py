@@ -12,7 +12,6 @@ from own_games import cases, own_games
 
 from wayside.engine.matchfile import verify
 from wayside.engine.record import SECRET
-from wayside.engine.sight import view
 from wayside.server.errors import DamagedStore, Refusal
 from wayside.server.replays import MOST_FRAMES, Replays, everything, frames_of, read_eyes
 from wayside.server.store import Store
@@ -45,7 +44,7 @@ async def test_frames_are_what_each_reader_saw(store: Store, game: str, options:
                 assert frame.step == step
                 seen.update(frame.set)
                 reader = int(eyes) if eyes.isdecimal() else None
-                assert seen == (everything(record) if eyes == "all" else view(record, reader))
+                assert seen == (everything(match.rules, record) if eyes == "all" else match.rules.view(record, reader))
                 assert frame.standing == match.rules.standing(record)
                 assert frame.seat == (match.step_entry(step).seat if step else -1)
                 if eyes == "all":
@@ -74,7 +73,7 @@ async def test_the_dice_can_be_checked_by_what_is_revealed(store: Store, game: s
                 draws += 1
             assert frame.dice_after == dice.words()
             step += 1
-    assert draws > 50
+    assert draws > 10
     spectators = (await replays.frames(row.id, "spectator")).frames
     assert not any(frame.dice or frame.draws or frame.dice_after for frame in spectators)
     replays.close()

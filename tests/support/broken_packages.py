@@ -21,7 +21,7 @@ PACKAGES = {
 def name_game(folder: Path, module: str, name: str) -> None:
     """Let a module in a folder be an installed package whose entry point names a game."""
     facts = folder / f"{module}-1.dist-info"
-    facts.mkdir()
+    facts.mkdir(parents=True)
     (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
     (facts / "entry_points.txt").write_text(f"[wayside.games]\n{name} = {module}:GAME\n")
 

@@ -1,42 +1,33 @@
-"""What the page's own reading of Krikkit is held to: hands, claims and happenings from the rules.
+"""What the page's tests of Krikkit have to show and to say: happenings from the rules.
 
     python tests/support/krikkit_page.py
 
 writes web/tests/fixtures/krikkit.json; tests/web/test_krikkit_fixture.py fails when it is not what this makes.
 """
 
-import random
 import tomllib
 from collections.abc import Iterator
 from typing import Any
 
 from krikkit import RULES, Table, table
 from page_fixture import FOLDER as FIXTURES
-from page_fixture import events_of, few_of_each, line, lines, plain, played, write
+from page_fixture import Offers, different, events_of, few_of_each, line, lines, offers_of, played, write
 
+from wayside.engine.arguments import Words
 from wayside.engine.events import Event
 from wayside.engine.record import Record
-from wayside.engine.sight import View, view
+from wayside.engine.sight import View
 from wayside.games.krikkit import EVENTS, GAME
-from wayside.games.krikkit.crest import grand_score_of, percentage_of, quadrant_at, vir_matches, wormholes_of
-from wayside.games.krikkit.edition import BLACK, FOLDER, GREEN, LONGEST, RED, SIDES, WHITE
+from wayside.games.krikkit.crest import grand_score_of, percentage_of, wormholes_of
+from wayside.games.krikkit.edition import FOLDER, LONGEST
+from wayside.games.krikkit.quiz import ANSWERS
 from wayside.games.krikkit.scoring import (
-    IN_FIELD,
-    IN_VORTEX,
     LINE_WORDS,
-    NO_CLAIM,
-    PLAIN_CLAIM,
-    VIR_CLAIM,
-    hands_in,
-    score_of,
 )
-from wayside.games.krikkit.state import NONE
-from wayside.games.krikkit.throw import locked_in
 
 FILE = FIXTURES / "krikkit.json"
 
-EACH = 5  # happenings of every kind
-ONCE = (1 << 9) - 1  # hands that are told in full: all but pairs and the taxed 6
+EACH = 2  # happenings of every kind
 GAMES = (
     # number of the game, seats, options, bot, moves at most
     (42, 2, {}, "sensible", 500),
@@ -72,54 +63,12 @@ BARGAINS = (
     ("sell 3 3 2 30", "decline", "roll"),
 )
 OPEN = ["seats", "waiting", "phase", "round", "over", "target", "end", "opponent", "quiz", "memory", "trade"]
-HAND = ["turn", "ending", "dice", "away", "rolls", "second", "carried", "sheet_line", "claimed", "against", "found"]
+HAND = ["turn", "ending", "dice", "away", "rolls", "second", "carried", "sheet_line", "claimed", "against"]
 SEATS = ["score", "hands", "field", "vortex", "gold", "duck", "zarquon", "lost", "owner", "rate", "opening"]
-ASKED = ["subject", "question", "shown", "proposals", "opening_rounds"]
+ASKED = ["found", "made", "locked", "subject", "question", "shown", "proposals", "opening_rounds"]
 DEALS = ["deal_at", "deal_seller", "deal_buyer", "deal_price", "deal_counters"]
 SHOWN = OPEN + HAND + SEATS + ASKED + DEALS
-
-
-def faces() -> Iterator[tuple[int, int, int, int]]:
-    """Hands of four dice and of two: all that make something besides points, and as many others by lot."""
-    lots = random.Random(42)
-    for black in range(1, SIDES + 1):
-        for white in range(1, SIDES + 1):
-            for green in range(1, SIDES + 1):
-                for red in range(1, SIDES + 1):
-                    dice = (black, white, green, red)
-                    fits = max(white, green) <= 7 and vir_matches(*dice)
-                    if fits or len(set(dice)) == 1 or hands_in(*dice) & ONCE or lots.random() < 0.004:
-                        yield dice
-    for first in range(1, SIDES + 1):
-        for second in range(1, SIDES + 1):
-            if lots.random() < 0.2 or {first, second} & {2, 4, 6}:
-                yield (first, second, 0, 0)
-                yield (0, 0, first, second)
-
-
-def hands() -> list[list[Any]]:
-    """The dice, what they make, and for each of Field and Vortex what is locked and what claims add, if they can be."""
-    found = []
-    for dice in faces():
-        told: list[Any] = [list(dice), hands_in(*dice)]
-        for mods in (0, IN_FIELD, IN_VORTEX, IN_FIELD | IN_VORTEX):
-            plain = score_of(mods, NO_CLAIM, *dice)
-            told.append(
-                [
-                    locked_in(mods, *dice),
-                    score_of(mods, PLAIN_CLAIM, *dice) - plain if _named(dice) else None,
-                    score_of(mods, VIR_CLAIM, *dice) - plain if _named(dice) and vir_matches(*dice) else None,
-                ]
-            )
-        found.append(told)
-    return found
-
-
-def _named(dice: tuple[int, int, int, int]) -> bool:
-    """Whether green and white name a quadrant of the grid."""
-    green, white = dice[GREEN], dice[WHITE]
-    whole = all(dice[die] for die in (BLACK, WHITE, GREEN, RED))
-    return whole and (quadrant_at(green, white) != NONE or quadrant_at(white, green) != NONE)
+BLANK = RULES.view(GAME.new_record(2), None)  # views are told by what is different from this
 
 
 def ends() -> list[dict[str, Any]]:
@@ -178,22 +127,21 @@ def _ties() -> Iterator[dict[str, Any]]:
 
 def _played(t: Table, move: str, falls: str = "") -> dict[str, Any]:
     """What follows from a move at a table that was set up."""
-    seat, before, offers = t.asked, view(t.s, None), t.offered()
+    seat, before, offers = t.asked, RULES.view(t.s, None), offers_of(RULES, t.s, t.asked)
     t.play(move, falls)
     return happening(before, seat, offers, move, t.told, t.s)
 
 
-def happening(before: View, seat: int, offers: list[str], move: str, events: list[Event], s: Record) -> dict[str, Any]:
+def happening(before: View, seat: int, offers: Offers, move: str, events: list[Event], s: Record) -> dict[str, Any]:
     """What was seen before and after, what was offered, what was played, and what followed."""
-    after = view(s, None)
-    changed = {name: after[name] for name in SHOWN if plain(after[name]) != plain(before[name])}
+    after = RULES.view(s, None)
     return {
-        "before": {name: before[name] for name in SHOWN},
+        "before": different(before, BLANK, SHOWN),
         "offers": offers,
         "seat": seat,
         "move": move,
         "events": events_of(events),
-        "changed": changed,
+        "changed": different(after, before, SHOWN),
         "standing": RULES.standing(s) if after["over"] else None,
     }
 
@@ -201,21 +149,26 @@ def happening(before: View, seat: int, offers: list[str], move: str, events: lis
 # ---- The file
 
 
-def words() -> dict[str, list[str]]:
-    """The questions and answers that the fixture's happenings ask for are words of two events."""
-    args = {kind.word: {arg.name: arg.words for arg in kind.args if not isinstance(arg, str)} for kind in EVENTS}
-    return {"question": list(args["asked"]["question"]), "answer": list(args["answer-shown"]["answer"])}
+def words(told: list[dict[str, Any]]) -> dict[str, list[str]]:
+    """The questions and answers that the happenings ask for are words of two events; those of others are left out."""
+    used = {view.get("question", -1) for happening in told for view in (happening["before"], happening["changed"])}
+    args = {kind.word: {arg.name: arg.words for arg in kind.args if isinstance(arg, Words)} for kind in EVENTS}
+    return {
+        name: [word if i // each in used else "" for i, word in enumerate(args[kind][name])]
+        for kind, name, each in (("asked", "question", 1), ("answer-shown", "answer", ANSWERS))
+    }
 
 
 def generate() -> str:
     edition = tomllib.loads((FOLDER / "edition.toml").read_text(encoding="utf-8"))
+    told = happenings()
     parts = {
         "edition": line(edition),
+        "blank": line({name: BLANK[name] for name in SHOWN}),
         "lines": line([list(line) for line in LINE_WORDS]),
-        "words": line(words()),
+        "words": line(words(told)),
         "ends": lines(ends()),
-        "hands": lines(hands()),
-        "happenings": lines(happenings()),
+        "happenings": lines(told),
     }
     return "{" + ",\n".join(f'"{name}": {text}' for name, text in parts.items()) + "}\n"
 

@@ -63,7 +63,7 @@ def press(who: Person, page: Page, move: str, by_keys: bool = False) -> None:
         else:
             page.mouse.click(*each["at"])
     if verb == "buy":  # the quadrant is only chosen: the price and the button are left
-        price = page.get_by_role("spinbutton", name="Amount")
+        price = page.get_by_role("spinbutton", name="Price")
         price.fill(rest[2])
         price.press("Tab")
         page.locator(".dock .actions button.go").press("Enter")

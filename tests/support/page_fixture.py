@@ -12,15 +12,15 @@ from typing import Any
 
 from wayside.bots.players import make_bot
 from wayside.engine.events import Event
-from wayside.engine.game import Game
+from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
 from wayside.engine.record import Record
-from wayside.engine.sight import view
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "tests" / "fixtures"
 
 Told = dict[str, Any]
-Tell = Callable[[dict[str, Any], int, list[str], str, list[Event], Record], Told]
+Offers = list[tuple[str, list[int]] | tuple[str]]
+Tell = Callable[[dict[str, Any], int, Offers, str, list[Event], Record], Told]
 """The view before, who moved, what was offered, what was played, what followed, and the record after."""
 
 
@@ -43,6 +43,18 @@ def events_of(events: Iterable[Event]) -> list[list[int]]:
     return [[event.number, event.seat, event.a, event.b] for event in events]
 
 
+def offers_of(rules: Rules, s: Record, seat: int) -> Offers:
+    """What is on offer, and what it would do."""
+    lines, effects = rules.effects(s, seat)
+    texts = [rules.game.offer_text(line) for line in lines]
+    return [(text, would) if any(would) else (text,) for text, would in zip(texts, effects, strict=True)]
+
+
+def different(view: dict[str, Any], base: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """What a view shows otherwise than another one."""
+    return {name: view[name] for name in names if plain(view[name]) != plain(base[name])}
+
+
 def write(made: dict[Path, str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path, text in made.items():
@@ -62,7 +74,7 @@ def played(
         if match.over:
             return
         (seat,) = match.waiting()
-        before, offers = view(match.record, None), [game.offer_text(offer) for offer in match.offers(seat)]
+        before, offers = match.view(None), offers_of(match.rules, match.record, seat)
         move = player.choose(match, seat)
         match.play(seat, move)
         yield tell(before, seat, offers, game.move_text(move), match.events(None), match.record)

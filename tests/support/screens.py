@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from broken_packages import name_game
 from browser import PATIENCE, ROOT, Person
 from own_games import cases, own_games
 from playwright.sync_api import Page
@@ -20,10 +21,7 @@ EXAMPLE = ROOT / "examples" / "blind-summit"
 
 def install_example(folder: Path) -> Path:
     """Let servers that start with this folder among their packages find the example game, which has no board here."""
-    facts = folder / "blind_summit-1.dist-info"
-    facts.mkdir(parents=True)
-    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: blind-summit\nVersion: 1\n")
-    (facts / "entry_points.txt").write_text("[wayside.games]\nblind-summit = blind_summit:GAME\n")
+    name_game(folder, "blind_summit", "blind-summit")
     (folder / "blind_summit").symlink_to(EXAMPLE / "src" / "blind_summit")
     return folder
 

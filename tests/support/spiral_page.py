@@ -1,4 +1,4 @@
-"""What the page's own geometry and position of Spiralized are held to: tables and happenings from the rules.
+"""What the page's geometry of Spiralized is held to, and happenings for it to show: tables and samples from the rules.
 
     python tests/support/spiral_page.py
 
@@ -9,12 +9,12 @@ import tomllib
 from typing import Any
 
 from page_fixture import FOLDER as FIXTURES
-from page_fixture import events_of, few_of_each, line, lines, played, write
+from page_fixture import Offers, different, events_of, few_of_each, line, lines, offers_of, played, write
 from spiral import RULES, table
 
 from wayside.engine.events import Event
 from wayside.engine.record import Record
-from wayside.engine.sight import View, view
+from wayside.engine.sight import View
 from wayside.games.spiralized import GAME
 from wayside.games.spiralized.edition import (
     COLOURS,
@@ -36,7 +36,7 @@ from wayside.games.spiralized.edition import (
 
 FILE = FIXTURES / "spiralized.json"
 
-EACH = 8  # happenings of every kind
+EACH = 4  # happenings of every kind
 GAMES = (
     # number of the game, seats, options, bot, moves at most
     (13, 2, {}, "random", 60),
@@ -58,7 +58,8 @@ RARE = (
     ({"roll": "6-1", "blue": "start start rect home", "pink": "green1+1 blue3+1"}, "", "move a 6", ""),
     ({"round": LONGEST, "turn": "pink", "blue": "blue4", "pink": STUCK}, "", "roll", "5-3"),
 )
-SHOWN = ["seats", "ring", "wheel", "colour", "turn", "phase", "dice", "used", "doubles", "at", "may_enter", "pit"]
+SHOWN = ["seats", "ring", "wheel", "colour", "turn", "phase", "dice", "used", "doubles", "at", "may_enter"]
+PLACED = ["pit", "left", "danger"]
 OFFERED = ["stairs", "reach", "usable", "partners", "tied", "mover"]
 
 
@@ -108,21 +109,22 @@ def rare(position: dict[str, Any], roll: str, move: str, rolls: str) -> dict[str
     t = table(**position)
     if roll:
         t.play("roll", roll)
-    before, offers = view(t.s, None), t.offered()
+    before = RULES.view(t.s, None)
+    offers = offers_of(RULES, t.s, before["turn"])
     t.play(move, rolls)
     return happening(before, before["turn"], offers, move, t.told, t.s)
 
 
-def happening(before: View, seat: int, offers: list[str], move: str, events: list[Event], s: Record) -> dict[str, Any]:
+def happening(before: View, seat: int, offers: Offers, move: str, events: list[Event], s: Record) -> dict[str, Any]:
     """What was seen before and after, what was offered, what was played, and what followed."""
-    after = view(s, None)
+    after = RULES.view(s, None)
     return {
-        "before": {name: before[name] for name in SHOWN + OFFERED},
+        "before": {name: before[name] for name in SHOWN + PLACED + OFFERED},
         "offers": offers,
         "seat": seat,
         "move": move,
         "events": events_of(events),
-        "after": {name: after[name] for name in SHOWN},
+        "changed": different(after, before, SHOWN + PLACED),
         "standing": RULES.standing(s),
     }
 

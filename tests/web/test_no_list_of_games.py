@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from wayside.engine.registry import find_game, game_names
+from own_games import own_games
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -22,9 +22,9 @@ def test_no_game_is_named_outside_its_own_files() -> None:
     assert len(texts) > 200
     found = {
         (str(path), word)
-        for name in game_names()
-        for word in {name, find_game(name).title.lower(), name.replace("-", ""), name.replace("-", "_")}
+        for game in own_games()
+        for word in {game.name, game.title.lower(), game.name.replace("-", ""), game.name.replace("-", "_")}
         for path, text in texts.items()
-        if word in text and not own(path, name)
+        if word in text and not own(path, game.name)
     }
     assert not found

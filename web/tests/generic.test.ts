@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Desk } from "../src/desk/desk.svelte";
 import { factsOfPlayers, fieldsToShow, figure, rowsOf, saidOf } from "../src/games/generic/fields";
-import { verbOf, words } from "../src/games/generic/words";
+import { words } from "../src/games/generic/words";
+import { verbOf } from "../src/parts/words";
 import type { FieldInfo, GameInfo, KindInfo } from "../src/protocol";
 
 interface Said {
@@ -16,8 +17,8 @@ const field = (name: string, { sight = "public", length = "", doc = "", by = [],
 const GAME = {
   brief: { name: "stakes", title: "Stakes", blurb: "", unit: "coins", fewest: 2, most: 4 },
   verbs: [
-    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: "coins" },
-    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: "" },
+    { word: "bet", form: "bet AMOUNT", doc: "put coins in", clause: "", args: [], amount: { name: "coins", kind: "money" } },
+    { word: "bet all", form: "bet all", doc: "put everything in", clause: "", args: [], amount: null },
   ],
   options: [{ name: "limit" }],
   phases: ["a bet"],
@@ -39,6 +40,7 @@ const GAME = {
     field("far", { of: { kind: "number", high: 99, unit: "km" } }),
   ],
   colours: "",
+  effects: [{ name: "pot_then", doc: "what lies in the middle then" }, { name: "left", doc: "coins that you keep" }],
 } as unknown as GameInfo;
 
 function desk(): Desk {
@@ -52,6 +54,11 @@ function desk(): Desk {
 const named = (name: string): FieldInfo => GAME.fields.find((each) => each.name === name) as FieldInfo;
 
 describe("the generic board", () => {
+  it("says what an offer would do, in the game's own numbers", () => {
+    expect(words.effect(desk(), { move: "bet all", effects: [52000, 0] })).toBe("put everything in: pot then 52 000, left 0");
+    expect(words.effect(desk(), { move: "bet all" })).toBe("put everything in");
+  });
+
   const texts = (name: string): string[][] => rowsOf(desk(), named(name)).map((row) => row.cells.map((cell) => [cell.label, ...cell.said.map((each) => each.text)].filter(Boolean).join(" ")));
 
   it("shows what is seen and says something, and not what stands elsewhere or is said already", () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { hurryOf, isAside, perform, TIMES, timeOf } from "../src/games/hallo-trucker/perform";
-import { runOf, unloadOf } from "../src/games/hallo-trucker/run";
-import { inReview, isOpen, laneOrder, type Scene, sceneOf, trayOrder } from "../src/games/hallo-trucker/scene";
+import { inReview, isOpen, judgedAs, laneOrder, type Scene, sceneOf, trayOrder } from "../src/games/hallo-trucker/scene";
 import { SHOWN, type Step, stepsOf } from "../src/games/hallo-trucker/steps";
 import { boardStateOf } from "../src/games/hallo-trucker/boardState.svelte";
 import { Pace } from "../src/desk/pace";
 import { EVENTS } from "../src/protocol/hallo-trucker";
-import { deskOn, edition, faces, first, ME, momentsOf, viewOf } from "./hallo-trucker";
+import { deskOn, edition, first, ME, momentsOf, viewOf } from "./hallo-trucker";
 
 const EYES = [
   ["mine", ME],
@@ -65,12 +64,29 @@ describe("the steps of a happening", () => {
     }
   });
 
-  it("keep a row face down until it is revealed, and then break it where the rules do", () => {
+  it("keep a row face down until it is revealed, and then show what counts of it", () => {
+    let revealed = 0;
     for (const moment of momentsOf("mine")) {
       for (const step of stepsOf(edition, moment, ME)) {
         if (step.do === "settle") step.after.lanes.forEach((lane) => expect(lane.row.every((face) => face === null)).toBe(true));
-        if (step.do === "reveal") expect(runOf(edition, step.row).km).toBe(step.km);
+        if (step.do !== "reveal") continue;
+        const judged = step.after.lanes[step.seat]?.judged;
+        expect(judged?.fractures).toHaveLength(step.row.length);
+        const counts = step.row.slice(judged?.from).map((face) => edition.faces[face]?.km ?? 0);
+        expect(counts.reduce((sum, km) => sum + km, 0)).toBe(step.km);
+        expect(judged?.km).toBe(step.km);
+        revealed++;
       }
+    }
+    expect(revealed).toBe(6);
+  });
+
+  it("let lost freight leave with the cards that are named", () => {
+    const gone = momentsOf("mine").flatMap((moment) => stepsOf(edition, moment, ME).flatMap((step) => (step.do === "unload" ? [step] : [])));
+    expect(gone.length).toBeGreaterThan(0);
+    for (const { faces: left, after } of gone) {
+      expect(left.reduce((sum, face) => sum + (edition.faces[face]?.km ?? 0), 0)).toBe(edition.freightKm);
+      expect(after.pile.filter((face) => face < 0)).toEqual([]);
     }
   });
 
@@ -139,13 +155,13 @@ describe("how long it takes", () => {
 describe("what is seen", () => {
   it("leaves the last stage's rows in sight until I have laid", () => {
     const view = viewOf(first);
-    const next = { ...view, stage: 1, stage_rounds: 1, phase: 0, waiting: 0b111, shown: [[0], [5, 11], [], [], []] };
+    const next = { ...view, stage: 1, stage_rounds: 1, phase: 0, waiting: 0b111, shown: [[0], [5, 11], [], [], []], sheet: [[10, 30, 0, 0, 0]], fractures: [[0], [0, 1], [], [], []] };
     expect(inReview(next, ME)).toBe(true);
     expect(inReview({ ...next, waiting: 0b101 }, ME)).toBe(false);
     expect(inReview({ ...next, waiting: 0b101 }, null)).toBe(true);
     const scene: Scene = sceneOf(edition, next, ME);
     expect(scene.lanes[1]?.row).toEqual([edition.faceOf[5], edition.faceOf[11]]);
-    expect(scene.lanes.every((lane) => lane.judged)).toBe(true);
+    expect(scene.lanes.map((lane) => lane.judged)).toEqual([judgedAs(10, [0]), judgedAs(30, [0, 1]), judgedAs(0, [])]);
   });
 
   it("is every hand and row where a replay sees all", () => {
@@ -157,6 +173,7 @@ describe("what is seen", () => {
       laid_n: [0, 0, 0, 0, 0],
       counter: [255, 255, 255, 255, 255],
       row: [[7], [8], [9], [], []],
+      run: [10, 20, 30, 0, 0],
     });
     expect(isOpen(view)).toBe(true);
     const scene = sceneOf(edition, view, 2);
@@ -170,41 +187,10 @@ describe("what is seen", () => {
   });
 });
 
-describe("what a row is worth", () => {
-  // The rulebook's own examples.
-  it.each([
-    ["20 40 50 70 80 120", 380],
-    ["rest 40 50 70 30 90", 120],
-    ["30 50 40 60 60 70 90", 220],
-    ["10 20 40 80 rest 120", 270],
-    ["20 50 40 60 60 rest 70 80", 210],
-    ["40 50 rest rest 60 120 rest", 180],
-    ["70 rest 80 100 free 110 rest 120", 230],
-    ["40 50 barrier", 0],
-    ["40 rest rest", 0],
-    ["", 0],
-  ])("%s: %i km", (row, km) => {
-    expect(runOf(edition, faces(row)).km).toBe(km);
-  });
-
-  it("says where it breaks, and from where on it counts", () => {
-    expect(runOf(edition, faces("60 rest 60 70"))).toMatchObject({ breaks: [2], from: 2 });
-    expect(runOf(edition, faces("60 lost 20"))).toMatchObject({ breaks: [1], from: 2 });
-    expect(runOf(edition, faces("60 rest rest 20"))).toMatchObject({ breaks: [2], from: 3 });
-  });
-});
-
-describe("lost freight leaves", () => {
-  it.each([
-    ["50 20 30 lost", "50"],
-    ["10 20 30 40 lost", "40 10"],
-    ["10 20 20 30 lost", "30 20"],
-    ["10 10 10 20 lost", "20 10 10 10"],
-  ])("with the fewest and highest of %s: %s", (pile, gone) => {
-    expect(unloadOf(edition, faces(pile))).toEqual(faces(gone));
-  });
-
-  it("not at all where nothing makes up its km", () => {
-    expect(unloadOf(edition, faces("60 20 20 lost"))).toBeNull();
-  });
+it("a row counts from its last fracture on", () => {
+  expect(judgedAs(0, []).from).toBe(0);
+  expect(judgedAs(90, [0, 0]).from).toBe(0);
+  expect(judgedAs(130, [0, 0, 1, 0]).from).toBe(2);
+  expect(judgedAs(20, [1, 2, 0]).from).toBe(2);
+  expect(judgedAs(0, [0, 2]).from).toBe(2);
 });

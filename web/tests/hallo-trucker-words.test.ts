@@ -2,10 +2,10 @@ import rulebook from "../../src/wayside/games/hallo_trucker/rulebook.md?raw";
 import { describe, expect, it } from "vitest";
 import { counterEffect, rowEffect } from "../src/games/hallo-trucker/effects";
 import { guide } from "../src/games/hallo-trucker/guide";
-import { EVENTS } from "../src/protocol/hallo-trucker";
-import { cardOf, doing, moveOf, once, words } from "../src/games/hallo-trucker/words";
+import { EFFECTS, EVENTS, type HalloTruckerEffects } from "../src/protocol/hallo-trucker";
+import { cardOf, doing, moveOf, once, words, wouldOf } from "../src/games/hallo-trucker/words";
 import { card, deskOn, edition, faces, first, ME, momentsOf } from "./hallo-trucker";
-import { expectGuide, STUMBLES } from "./words";
+import { expectGuide, offerThat, STUMBLES } from "./words";
 
 const face = (word: string) => {
   const found = edition.faces[faces(word)[0] ?? -1];
@@ -29,52 +29,59 @@ describe("the log", () => {
 });
 
 describe("what it would do", () => {
+  const row = (word: string, would: Partial<HalloTruckerEffects>, laid?: string): string =>
+    rowEffect(face(word), wouldOf(offerThat(EFFECTS, "", would)), laid ? face(laid) : undefined);
+
   it.each([
-    [true, "", "80", "Your run: 0 → 80 km."],
-    [true, "20 50", "80", "Your run: 70 → 150 km."],
-    [true, "20 90", "80", "Not higher than 90: a fracture. Your run: 110 → 80 km."],
-    [true, "20 80", "80", "Not higher than 80: a fracture. Your run: 100 → 80 km."],
-    [true, "20 rest", "rest", "A second Rest: a fracture. Your run: 20 → 0 km."],
-    [true, "20 40", "barrier", "Only breaks it. Your run: 60 → 0 km."],
-    [false, "", "80", "Goes on if your last km were lower, else starts anew."],
-    [false, "50", "80", "Higher than the 50 just laid: the run goes on."],
-    [false, "90 rest", "80", "Not higher than the 90 just laid: a fracture."],
-    [false, "free", "80", "A new run after the Free Ride: 80 km so far."],
-    [false, "rest", "rest", "A second Rest beside the first: a fracture."],
-    [false, "", "rest", "Harmless, unless your last card was a Rest too."],
-    [false, "", "lost", "Breaks your run: all before it is worth nothing."],
-  ])("in a row that is known (%s) as %j: %s", (sure, row, word, said) => {
-    expect(rowEffect(edition, { sure, faces: faces(row) }, face(word))).toBe(said);
+    ["80", { now: 70, then: 150, beat: 50 }, "Your run: 70 → 150 km."],
+    ["80", { now: 110, then: 80, beat: 90, breaks: 1 }, "Not higher than 90: a fracture. Your run: 110 → 80 km."],
+    ["rest", { now: 20, then: 0, beat: 20, breaks: 1 }, "A second Rest: a fracture. Your run: 20 → 0 km."],
+    ["rest", { now: 20, then: 20, beat: 20 }, "Worth nothing, does no harm. Your run stays at 20 km."],
+    ["barrier", { now: 60, then: 0, breaks: 1 }, "Only breaks it. Your run: 60 → 0 km."],
+  ])("of a row that is known: %s", (word, would, said) => {
+    expect(row(word, { known: 1, ...would })).toBe(said);
   });
 
   it.each([
-    [40, "80", "Counter 40 → 120 of 200 km."],
-    [170, "30", "Counter 170 → 200: full, unless freight is lost."],
-    [20, "lost", "Counter 20 → −30 km."],
-    [-30, "rest", "Nothing happens: the counter stays at −30 km."],
-    [0, "barrier", "Everybody loses the last card of the row, you too."],
-    [0, "free", "Everybody lays one more on the row, you too."],
-    [0, "really", "Everybody lays two more on the row, you too."],
-  ])("on a counter at %i: %s", (km, word, said) => {
-    expect(counterEffect(edition, km, 200, face(word))).toBe(said);
+    ["80", { then: 80, breaks: 2 }, undefined, "Goes on if your last km were lower, else starts anew."],
+    ["80", { then: 130, beat: 50 }, "50", "Higher than the 50 just laid: the run goes on."],
+    ["80", { then: 80, beat: 90, breaks: 1 }, "90", "Not higher than the 90 just laid: a fracture."],
+    ["80", { then: 80 }, "free", "A new run after the Free Ride: 80 km so far."],
+    ["rest", { breaks: 1 }, "rest", "A second Rest beside the first: a fracture."],
+    ["rest", { now: 50, then: 50 }, "50", "Worth nothing, does no harm."],
+    ["rest", { breaks: 2 }, undefined, "Harmless, unless your last card was a Rest too."],
+    ["lost", { breaks: 1 }, undefined, "Breaks your run: all before it is worth nothing."],
+  ])("of one that lies face down: %s", (word, would, laid, said) => {
+    expect(row(word, would, laid)).toBe(said);
+  });
+
+  it.each([
+    [40, "80", { counter: 120 }, "Counter 40 → 120 of 200 km."],
+    [170, "30", { counter: 200, full: 1 }, "Counter 170 → 200: full, unless freight is lost."],
+    [20, "lost", { counter: -30 }, "Counter 20 → −30 km."],
+    [-30, "rest", { counter: -30 }, "Nothing happens: the counter stays at −30 km."],
+    [0, "barrier", {}, "Everybody loses the last card of the row, you too."],
+    [0, "free", {}, "Everybody lays one more on the row, you too."],
+    [0, "really", {}, "Everybody lays two more on the row, you too."],
+  ])("on a counter at %i: %s", (km, word, would, said) => {
+    expect(counterEffect(face(word), wouldOf(offerThat(EFFECTS, "", would)), km, 200)).toBe(said);
   });
 
   it("fits on a line of a phone, whatever it is", () => {
     for (const laid of edition.faces) {
       for (const card of edition.faces) {
-        for (const sure of [true, false]) expect(rowEffect(edition, { sure, faces: [laid.face] }, card).length).toBeLessThanOrEqual(56);
+        for (const known of [0, 1]) {
+          for (const breaks of [0, 1, 2]) expect(row(card.word, { known, breaks, now: 780, then: 780, beat: 120 }, laid.word).length).toBeLessThanOrEqual(56);
+        }
       }
-      expect(counterEffect(edition, 170, 250, laid).length).toBeLessThanOrEqual(56);
+      expect(counterEffect(laid, wouldOf(offerThat(EFFECTS, "", { counter: 290, full: 1 })), 170, 250).length).toBeLessThanOrEqual(56);
     }
   });
 
-  it("is told of my own row only as far as I may know it", () => {
-    const hidden = deskOn({ ...first, row_n: [2, 2, 2, 0, 0] });
-    expect(words.effect(hidden, { move: "row 80" })).toContain("if your last km");
-    const open = deskOn({ ...first, row_n: [2, 2, 2, 0, 0], look: 1, row: [card("20"), card("60")] });
-    expect(words.effect(open, { move: "row 80" })).toBe("Your run: 80 → 160 km.");
-    const begun = deskOn({ ...first, phase: 2, owed: 2, row_n: [2, 2, 2, 0, 0], laid: [card("90")], laid_n: 1 });
-    expect(words.effect(begun, { move: "row 80" })).toContain("Not higher than the 90");
+  it("is said of the button's offer, with the card that was laid just before", () => {
+    const begun = deskOn({ ...first, phase: 2, owed: 2, row_n: [2, 2, 2, 0, 0], laid: [card("free")], laid_n: 1 });
+    expect(words.effect(begun, offerThat(EFFECTS, "row 80", { then: 80 }))).toBe("A new run after the Free Ride: 80 km so far.");
+    expect(words.effect(deskOn({ ...first, phase: 1, counter_km: 20 }), offerThat(EFFECTS, "counter lost", { counter: -30 }))).toContain("20 → −30");
   });
 });
 

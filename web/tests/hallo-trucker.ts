@@ -3,7 +3,7 @@
 
 import text from "./fixtures/hallo-trucker.json?raw";
 import { Desk } from "../src/desk/desk.svelte";
-import { editionFrom } from "../src/games/hallo-trucker/cards";
+import { editionOf } from "../src/games/hallo-trucker/cards";
 import type { AnyView } from "../src/games/hallo-trucker/scene";
 import type { EventInfo, GameInfo } from "../src/protocol";
 
@@ -11,7 +11,7 @@ type Eyes = "mine" | "watched";
 type View = Record<string, unknown>;
 
 interface Recorded {
-  parts: Parameters<typeof editionFrom>[0];
+  parts: Record<string, unknown>;
   me: number;
   names: string[];
   first: Record<Eyes, View>;
@@ -20,9 +20,13 @@ interface Recorded {
 
 const recorded = JSON.parse(text) as Recorded;
 
-export const edition = editionFrom(recorded.parts);
 export const ME = recorded.me;
-export const GAME = { brief: { name: "hallo-trucker", title: "Hallo Trucker", unit: "km" }, colours: "", parts: recorded.parts } as unknown as GameInfo;
+export const GAME = {
+  brief: { name: "hallo-trucker", title: "Hallo Trucker", unit: "km" },
+  colours: "",
+  parts: recorded.parts,
+} as unknown as GameInfo;
+export const edition = editionOf(GAME);
 
 export interface Moment {
   seat: number;

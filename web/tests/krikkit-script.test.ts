@@ -2,13 +2,14 @@
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Pace } from "../src/desk/pace";
+import { THIRTEENS } from "../src/games/krikkit/hands";
 import { whyFirst } from "../src/games/krikkit/read";
 import { KEPT, QUIET, allowance, fit, lasting, scriptOf, type Act, type EventWord } from "../src/games/krikkit/script";
 import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
 import { EVENTS } from "../src/protocol/krikkit";
 import { afterOf, deskOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
 
-const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept));
+const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept), afterOf(kept));
 
 describe("a script", () => {
   it("has an act for every event, but for those that are deliberately not shown", () => {
@@ -42,6 +43,20 @@ describe("a script", () => {
     expect(rolls).toBeGreaterThan(10);
   });
 
+  it("knows what the dice make, also of the roll that ends a hand", () => {
+    let ended = 0;
+    for (const kept of happenings) {
+      const acts = script(kept);
+      if (afterOf(kept).phase === 3) expect(acts.at(-1)?.after.made).toBe(afterOf(kept).made);
+      const scored = acts.find((act) => act.word === "scored");
+      if (!scored) continue;
+      // A Beeblebrox sends nobody into the Vortex, so it is not kept as four 13s.
+      expect(scored.after.made & ~(acts.some((act) => act.word === "beeblebrox") ? THIRTEENS : 0), kept.move).toBe(afterOf(kept).found);
+      if (scored.after.made) ended++;
+    }
+    expect(ended).toBeGreaterThan(10);
+  });
+
   it("never rolls a die that is held, and at first rolls all that are in play", () => {
     for (const kept of happenings) {
       for (const act of script(kept).filter((each) => each.word === "rolled")) {
@@ -67,7 +82,7 @@ describe("the first hand", () => {
     for (const kept of found) {
       const all = { rolling: (1 << kept.before.seats) - 1 }; // everybody took part
       const before = { ...kept.before, ...all };
-      const act = scriptOf(figure, before, eventsOf(kept)).find((each) => each.word === "begins");
+      const act = scriptOf(figure, before, eventsOf(kept), afterOf(kept)).find((each) => each.word === "begins");
       const why = whyFirst(figure, { ...afterOf(kept), ...all }, act?.seat ?? -1);
       expect(why).toMatch(/away from 42, the closest|exactly|lot/);
       expect(act?.told).toContain(`: ${why}.`);

@@ -3,21 +3,23 @@
 import { describe, expect, it } from "vitest";
 import { BADGES, badgesOf } from "../src/games/krikkit/badges";
 import { guide } from "../src/games/krikkit/guide";
+import { GUIDE_PAIR, ODD_RUN, SPACE_PAIR, THIRTEENS, VOGON } from "../src/games/krikkit/hands";
 import { questionOf } from "../src/games/krikkit/quiz";
 import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf, whyFirst } from "../src/games/krikkit/read";
 import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
 import { action, amount, describe as board, effect, prompt, status, usual } from "../src/games/krikkit/words";
-import type { KrikkitView } from "../src/protocol/krikkit";
+import type { OfferInfo } from "../src/protocol";
+import { EFFECTS, type KrikkitEffects, type KrikkitView } from "../src/protocol/krikkit";
 import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
 import { afterOf, deskAt, deskOf, figure, happenings, offerOf, words } from "./krikkit";
-import { expectGuide, expectOccasions, expectSilence, STUMBLES } from "./words";
+import { expectGuide, expectOccasions, expectSilence, offerThat, STUMBLES } from "./words";
 
 /** A hand of Ada's (or of whoever), with nothing else at the table. */
 function sight(more: Partial<KrikkitView> = {}): KrikkitView {
   const none = Array.from({ length: 8 }, () => 0);
   return {
     seats: 2, waiting: 1, phase: HAND, round: 3, over: 0, target: 0, end: 0, opponent: 0, quiz: 0, memory: 1, trade: 1, turn: 0, ending: 0,
-    dice: [10, 3, 5, 17], away: 0, rolls: 1, second: 0, carried: 0, sheet_line: [35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], claimed: 0,
+    dice: [10, 3, 5, 17], away: 0, rolls: 1, second: 0, carried: 0, sheet_line: [35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], claimed: 0, made: 0, locked: 0,
     score: [100, 200, 0, 0, 0, 0, 0, 0], hands: none, field: none, vortex: none, gold: none, duck: none, zarquon: none, lost: none,
     owner: [0, 1].map(() => Array.from({ length: 42 }, () => 255)), rate: [0, 1].map(() => Array.from({ length: 42 }, () => 0)),
     against: 255, found: 0, subject: 255, question: -1, shown: [0, 0, 0, 0], used: [], proposals: 0, deal_at: 255, deal_seller: 0, deal_buyer: 0,
@@ -26,13 +28,16 @@ function sight(more: Partial<KrikkitView> = {}): KrikkitView {
   } as KrikkitView;
 }
 
+const offer = (move: string, would: Partial<KrikkitEffects>): OfferInfo => offerThat(EFFECTS, move, would);
+
 const HOLDS = Array.from({ length: 15 }, (_, held) => holdMove(held));
 
 describe("the button", () => {
   it("says each kind of move", () => {
     const desk = deskOf(sight(), [], 0);
     const said = ["roll", "hold none", "hold black-red", "stop", "claim 5 3", "claim-variable 5 3", "give-up", "asked", "right", "wrong", "against 2", "subject space"];
-    expect(said.map((move) => action(desk, { move }))).toEqual([
+    const rates: Record<string, number> = { "claim 5 3": 142, "claim-variable 5 3": 530 };
+    expect(said.map((move) => action(desk, offer(move, { rate: rates[move] ?? 0 })))).toEqual([
       "Roll the dice", "Roll them all again", "Roll white and green again", "Stop with 35", "Claim 5,3 at 1.42%", "Claim 5,3 at 5.3%", "Give up", "I have asked",
       "That was right", "That was wrong", "Against Mara", "Ask me about Space",
     ]);
@@ -42,24 +47,24 @@ describe("the button", () => {
     const view = sight();
     const desk = deskOf(view, ["stop", ...HOLDS], 0);
     expect(usual(desk)?.move).toBe("hold none");
-    boardStateOf(desk).toggle(figure, view, 3);
-    boardStateOf(desk).toggle(figure, view, 0);
+    boardStateOf(desk).toggle(view, 3);
+    boardStateOf(desk).toggle(view, 0);
     expect(usual(desk)?.move).toBe("hold black-red");
-    boardStateOf(desk).toggle(figure, view, 0);
+    boardStateOf(desk).toggle(view, 0);
     expect(usual(desk)?.move).toBe("hold red");
-    for (const die of [0, 1, 2]) boardStateOf(desk).toggle(figure, view, die);
+    for (const die of [0, 1, 2]) boardStateOf(desk).toggle(view, die);
     expect(usual(desk)?.move).toBe("stop");
     // The same hand after another roll: what was held is held still; another hand begins with nothing.
-    expect(boardStateOf(desk).held(figure, sight({ rolls: 2 }))).toBe(15);
-    expect(boardStateOf(desk).held(figure, sight({ round: 4 }))).toBe(0);
+    expect(boardStateOf(desk).held(sight({ rolls: 2 }))).toBe(15);
+    expect(boardStateOf(desk).held(sight({ round: 4 }))).toBe(0);
   });
 
   it("never lets go of a penalty die", () => {
-    const view = sight({ dice: [13, 3, 5, 6], vortex: [1, 0, 0, 0, 0, 0, 0, 0] });
+    const view = sight({ dice: [13, 3, 5, 6], locked: 0b1001 });
     const desk = deskOf(view, [], 0);
-    expect(boardStateOf(desk).held(figure, view)).toBe(0b1001);
-    boardStateOf(desk).toggle(figure, view, 3);
-    expect(boardStateOf(desk).held(figure, view)).toBe(0b1001);
+    expect(boardStateOf(desk).held(view)).toBe(0b1001);
+    boardStateOf(desk).toggle(view, 3);
+    expect(boardStateOf(desk).held(view)).toBe(0b1001);
   });
 
   it("has a usual move that is on offer whenever dice may be rolled", () => {
@@ -67,8 +72,8 @@ describe("the button", () => {
     for (const kept of happenings) {
       const desk = deskAt(kept);
       const move = usual(desk);
-      if (kept.offers.some((offer) => offer.startsWith("hold"))) {
-        expect(move, kept.offers.join()).not.toBeNull();
+      if (kept.offers.some(([move]) => move.startsWith("hold"))) {
+        expect(move, String(kept.offers)).not.toBeNull();
         holds++;
       }
       if (move) expect(desk.offers).toContain(move);
@@ -122,21 +127,21 @@ describe("effects", () => {
 
   it("count what a hand and a claim bring", () => {
     const desk = deskOf(sight(), [], 0);
-    expect(effect(desk, { move: "stop" })).toBe("35 points, 135 in all.");
-    expect(effect(desk, { move: "claim 5 3" })).toBe("1.42% more at the end, and +8 now: 43 points, 143 in all.");
-    expect(effect(desk, { move: "claim-variable 5 3" })).toContain("5.3% more at the end");
-    expect(effect(deskOf(sight({ score: [2400, 0, 0, 0, 0, 0, 0, 0] }), [], 0), { move: "stop" })).toContain("That is enough.");
+    expect(effect(desk, offer("stop", { points: 35, total: 135 }))).toBe("35 points, 135 in all.");
+    expect(effect(desk, offer("claim 5 3", { points: 43, total: 143, adds: 8, rate: 142 }))).toBe("1.42% more at the end, and +8 now: 43 points, 143 in all.");
+    expect(effect(deskOf(sight({ carried: 60 }), [], 0), offer("stop", { points: 35, total: 2495, enough: 1 }))).toBe("95 points, 2,495 in all. That is enough.");
+    expect(effect(deskOf(sight({ phase: 0 }), [], 0), offer("stop", { away: 7 }))).toBe("7 away from 42.");
   });
 
   it("tell what the hand does to the opponent", () => {
-    const says = (dice: number[], more: Partial<KrikkitView> = {}): string => effect(deskOf(sight({ dice, ...more }), [], 0), { move: "stop" });
-    expect(says([4, 2, 9, 9])).toContain("A question on Space for Mara.");
-    expect(says([4, 2, 4, 2])).toContain("Space or Guide for Mara.");
-    expect(says([3, 5, 7, 9])).toContain("A Field for Mara.");
-    expect(says([13, 13, 13, 13])).toContain("The Vortex for Mara.");
-    expect(says([16, 16, 16, 6])).toContain("18 points off Mara.");
-    expect(says([7, 8, 9, 10])).toContain("A second hand follows.");
-    expect(says([3, 5, 7, 9], { opponent: 1, seats: 3 })).toContain("somebody you choose");
+    const says = (would: Partial<KrikkitEffects>, more: Partial<KrikkitView> = {}): string => effect(deskOf(sight(more), [], 0), offer("stop", would));
+    expect(says({ struck: SPACE_PAIR })).toContain("A question on Space for Mara.");
+    expect(says({ struck: SPACE_PAIR | GUIDE_PAIR })).toContain("Space or Guide for Mara.");
+    expect(says({ struck: ODD_RUN })).toContain("A Field for Mara.");
+    expect(says({ struck: THIRTEENS })).toContain("The Vortex for Mara.");
+    expect(says({ struck: VOGON })).toContain("18 points off Mara.");
+    expect(says({ second: 1 })).toContain("A second hand follows.");
+    expect(says({ struck: ODD_RUN }, { opponent: 1, seats: 3 })).toContain("somebody you choose");
   });
 
   it("have something to say of everything that was ever offered", () => {
@@ -183,7 +188,7 @@ describe("the match in words", () => {
   it("is complete enough to play without seeing it", () => {
     const owner = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 1 : 255)));
     const rate = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 510 : 0)));
-    const said = board(deskOf(sight({ owner, rate, gold: [0, 1, 0, 0, 0, 0, 0, 0], dice: [10, 3, 5, 6] }), HOLDS, 0)).join("\n");
+    const said = board(deskOf(sight({ owner, rate, gold: [0, 1, 0, 0, 0, 0, 0, 0], dice: [10, 3, 5, 6], locked: 0b1000 }), HOLDS, 0)).join("\n");
     expect(said).toContain("The dice show black 10, white 3, green 5 and red 6, roll 1 of 3.");
     expect(said).toContain("Locked: red 6.");
     expect(said).toContain("As it lies the hand is worth 35: The dice +35.");

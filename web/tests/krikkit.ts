@@ -1,4 +1,4 @@
-// What the tests of Krikkit share: hands and happenings that were made from the rules by
+// What the tests of Krikkit share: happenings that were made from the rules by
 // `python tests/support/krikkit_page.py` (run it anew when the rules or the edition change), and a desk to lay them on.
 
 import { Desk } from "../src/desk/desk.svelte";
@@ -7,12 +7,12 @@ import type { EventInfo, GameInfo, OfferInfo } from "../src/protocol";
 import type { KrikkitView } from "../src/protocol/krikkit";
 import text from "./fixtures/krikkit.json?raw";
 
-/** Locked dice, and what a plain and a variable claim add; null where there is no such claim. */
-export type Bearing = [locked: number, plain: number | null, variable: number | null];
+/** What is offered, and what it would do. */
+export type Offered = [move: string, effects?: number[]];
 
 export interface Kept {
   before: KrikkitView;
-  offers: string[];
+  offers: Offered[];
   seat: number;
   move: string;
   events: [number, number, number, number][];
@@ -22,28 +22,29 @@ export interface Kept {
 
 const file = JSON.parse(text) as {
   edition: Record<string, unknown>;
+  blank: KrikkitView;
   lines: [string, string][];
   words: { question: string[]; answer: string[] };
   ends: { standing: number; score: number; rate: number; wormholes: number }[];
-  hands: [number[], number, Bearing, Bearing, Bearing, Bearing][];
-  happenings: Kept[];
+  happenings: (Omit<Kept, "before"> & { before: Partial<KrikkitView> })[];
 };
 
-export const { lines, ends, hands, happenings, words } = file;
+export const { lines, ends, words } = file;
+export const happenings: Kept[] = file.happenings.map((kept) => ({ ...kept, before: { ...file.blank, ...kept.before } }));
 export const figure: Figures = figuresOf(file.edition);
 export const afterOf = (kept: Kept): KrikkitView => ({ ...kept.before, ...kept.changed });
 export const eventsOf = (kept: Kept): EventInfo[] => kept.events.map(([kind, seat, a, b]) => ({ kind, seat, a, b, text: `event ${kind}` }));
 
 /** An offer as the server tells it: "buy 1 1 0..40" is one whose amount is free. */
-export function offerOf(text: string): OfferInfo {
+export function offerOf(text: string, effects: number[] = []): OfferInfo {
   const found = /^(.*) (\d+)\.\.(\d+)$/.exec(text);
-  return found ? { move: found[1] ?? "", low: Number(found[2]), high: Number(found[3]), step: 1 } : { move: text };
+  return found ? { move: found[1] ?? "", low: Number(found[2]), high: Number(found[3]), step: 1, effects } : { move: text, effects };
 }
 
 const NAMES = ["Ada", "Mara", "Otto", "Lin", "Bo", "Kees", "Ida", "Gus"];
 
 /** A desk in the middle of a match; whoever is asked looks at it, unless another seat is named. */
-export function deskOf(view: KrikkitView, offers: string[], seat: number | null): Desk {
+export function deskOf(view: KrikkitView, offers: readonly (string | Offered)[], seat: number | null): Desk {
   const game = {
     brief: { name: "krikkit", title: "Krikkit" },
     colours: "",
@@ -58,7 +59,7 @@ export function deskOf(view: KrikkitView, offers: string[], seat: number | null)
   desk.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
   desk.seat = seat;
   desk.view = view as unknown as Record<string, unknown>;
-  desk.offers = offers.map(offerOf);
+  desk.offers = offers.map((offer) => (typeof offer === "string" ? offerOf(offer) : offerOf(...offer)));
   return desk;
 }
 

@@ -6,7 +6,7 @@ import { guideOf, verbThoughts } from "../src/learn/guide";
 import { read } from "../src/learn/lesson";
 import type { GameInfo } from "../src/protocol";
 
-const verb = (word: string, doc: string) => ({ word, form: word, clause: "X1.1", doc, args: [], amount: "" });
+const verb = (word: string, doc: string) => ({ word, form: word, clause: "X1.1", doc, args: [], amount: null });
 const game = { brief: { name: "x" }, verbs: [verb("roll", "roll the dice"), verb("move", "move a token")] } as unknown as GameInfo;
 const thought = (id: string, when: (desk: Desk) => boolean, clause = "X1.1"): Tip => ({ id, when, text: "0123456789", clause });
 

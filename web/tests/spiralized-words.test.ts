@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { guide } from "../src/games/spiralized/guide";
 import { action, describe as board, effect, label, prompt, status, words } from "../src/games/spiralized/words";
-import type { SpiralizedView } from "../src/protocol/spiralized";
+import { EFFECTS, type SpiralizedEffects, type SpiralizedView } from "../src/protocol/spiralized";
 import rulebook from "../../src/wayside/games/spiralized/rulebook.md?raw";
 import { deskOf, happenings } from "./spiralized";
-import { expectGuide, expectOccasions, expectSilence, STUMBLES } from "./words";
+import { expectGuide, expectOccasions, expectSilence, offerThat, STUMBLES } from "./words";
 
 const R = 254;
 const NONE = 255;
@@ -41,61 +41,64 @@ function sight(blue: number[], pink: number[], more: Partial<SpiralizedView> = {
   } as unknown as SpiralizedView;
 }
 
-const say = (view: SpiralizedView, move: string): string => effect(deskOf(view, [move]), { move });
+const say = (view: SpiralizedView, move: string, would: Partial<SpiralizedEffects>): string =>
+  effect(deskOf(view, [move]), offerThat(EFFECTS, move, { hit: NONE, out: NONE, ...would }));
 
 describe("effects", () => {
+  const lone = sight([3, R, R, R], [R, R, R, R]);
+
   it("say where a token ends, how far it is from Home, and that nobody can hit it", () => {
-    expect(say(sight([3, R, R, R], [R, R, R, R]), "move a 2")).toBe("To ring 1, space 6, 112 steps from Home. Nobody can hit it there with one die.");
+    expect(say(lone, "move a 2", { to: 5, left: 112 })).toBe("To ring 1, space 6, 112 steps from Home. Nobody can hit it there with one die.");
   });
 
   it("name who is hit, and who gets out of the Pit by it", () => {
-    // Pink's arrow is place 10; its 10th step is place 1 of the outer ring, which is blue's first.
     const view = sight([1, R, R, 253], [13, R, R, R], { pit: 3 });
-    expect(say(view, "move a 3")).toMatch(/^To ring 1, space 5: hits Mara's a, which goes to the Pit, and lets your d out\./);
+    expect(say(view, "move a 3", { to: 4, hit: 4, out: 3 })).toMatch(/^To ring 1, space 5: hits Mara's a, which goes to the Pit, and lets your d out\./);
+    expect(say(view, "move a 3", { to: 4, hit: 4 })).toMatch(/^To ring 1, space 5: hits Mara's a, which goes to the Pit\./);
   });
 
-  it("warn of who stands behind, with which die", () => {
-    expect(say(sight([1, R, R, R], [9, R, R, R]), "move a 3")).toContain("Mara could hit it with a 4.");
-  });
-
-  it("warn of the stairs", () => {
-    // Step 3 of blue's way is orange's plain space of ring 1; pink stands on the next Wheel down.
-    expect(say(sight([1, R, R, R], [30, R, R, R]), "move a 2")).toContain("Mara could hit it by the stairs.");
+  it("warn of who could hit it, with which dice and by the stairs", () => {
+    expect(say(lone, "move a 3", { to: 4, by_4: 0b10 })).toContain("Mara could hit it with a 4.");
+    expect(say(lone, "move a 3", { to: 4, by_1: 0b10, by_6: 0b10, by_stairs: 0b10 })).toContain("Mara could hit it with a 1 or a 6 or by the stairs.");
   });
 
   it("tell of a sunburst and of the exchange that it brings", () => {
-    expect(say(sight([1, R, R, R], [5, R, R, R]), "move a 1")).toBe("To ring 1, space 3, a sunburst, 115 steps from Home. There it must be exchanged.");
-    expect(say(sight([1, R, R, R], [R, R, R, R]), "move a 1")).toContain("Nobody is there to be exchanged with.");
+    expect(say(lone, "move a 1", { to: 2, left: 115, sunburst: 1, partners: 0b10000 })).toBe("To ring 1, space 3, a sunburst, 115 steps from Home. There it must be exchanged.");
+    expect(say(lone, "move a 1", { to: 2, sunburst: 1 })).toContain("Nobody is there to be exchanged with.");
   });
 
   it("tell of safety, of the Wheel, the Safe Zone and Home", () => {
-    expect(say(sight([16, R, R, R], [R, R, R, R]), "move a 2")).toContain("Safe there.");
-    expect(say(sight([105, R, R, R], [R, R, R, R]), "move a 3")).toContain("From there it may enter the Safe Zone. Safe there.");
-    expect(say(sight([108, R, R, R], [R, R, R, R], { may_enter: [1, 0, 0, 0, 0, 0] }), "move a 3")).toBe("To space 3 of the Safe Zone, 6 steps from Home. Nobody can hit it there.");
-    expect(say(sight([112, R, R, R], [R, R, R, R]), "move a 5")).toBe("Home, by the exact count.");
-    expect(say(sight([90, R, R, R], [R, R, R, R], { phase: 0 }), "stairs a down 1")).toContain("Not by a die, so it must go round the ring once more.");
+    expect(say(lone, "move a 2", { to: 18, safe: 1 })).toContain("Safe there.");
+    expect(say(lone, "move a 3", { to: 108, safe: 1, marked: 1 })).toContain("From there it may enter the Safe Zone. Safe there.");
+    expect(say(lone, "move a 3", { to: 111, left: 6, safe: 1 })).toBe("To space 3 of the Safe Zone, 6 steps from Home. Nobody can hit it there.");
+    expect(say(lone, "move a 5", { to: HOME, safe: 1 })).toBe("Home, by the exact count.");
+    expect(say(lone, "stairs a down 1", { to: 108, safe: 1 })).toContain("Not by a die, so it must go round the ring once more.");
+    expect(say(sight([17, R, R, R], [R, R, R, R]), "move a 3", { to: 20 })).toMatch(/^Down to ring 2/);
   });
 
   it("count what an exchange brings to both", () => {
     const view = sight([2, R, R, R], [50, R, R, R], { phase: 2, mover: 0 });
-    expect(say(view, "exchange pink a")).toMatch(/^To ring 3, .*: \d+ steps nearer to Home; Mara's a is \d+ (nearer|further)\. /);
+    const would = { to: 40, left_now: 115, left: 77, theirs_now: 67, theirs: 106 };
+    expect(say(view, "exchange pink a", would)).toMatch(/^To ring 3, .*: 38 steps nearer to Home; Mara's a is 39 further\. Nobody/);
+    expect(say(view, "exchange pink a", { ...would, left: 115, theirs: 67, safe: 1 })).toMatch(/: as far from Home as before; Mara's a is the same\. Safe there\./);
   });
 
   it("tell what the Pit and snake eyes mean", () => {
-    expect(say(sight([253, HOME, HOME, HOME], [R, R, R, R], { dice: [1, 1], pit: 0 }), "free")).toContain("the bonus roll stays");
-    expect(say(sight([253, HOME, HOME, HOME], [R, R, R, R], { dice: [1, 1], pit: 0 }), "pass")).toContain("stays in the Pit");
-    expect(say(sight([90, R, 108, R], [R, R, R, 253], { phase: 3, pit: 7 }), "pit a")).toBe("It loses 90 steps of its way. Mara's d gets out of it.");
+    const view = sight([90, R, 108, R], [R, R, R, 253], { phase: 3, pit: 7 });
+    expect(say(view, "free", {})).toContain("the bonus roll stays");
+    expect(say(view, "pass", {})).toContain("stays in the Pit");
+    expect(say(view, "pit a", { to: 253, out: 7, left_now: 27 })).toBe("It loses 90 steps of its way. Mara's d gets out of it.");
   });
 
   it("have something to say of everything that was ever offered", () => {
     for (const kept of happenings) {
       const desk = deskOf(kept.before, kept.offers);
-      for (const move of kept.offers) {
-        expect(effect(desk, { move }), move).toMatch(/\.$/);
-        expect(effect(desk, { move })).not.toMatch(STUMBLES);
-        expect(effect(desk, { move })).not.toMatch(/-1|space 0/);
-        expect(action(desk, { move })).toMatch(/^(Roll|Stairs|Enter|Exchange|Free|Leave|Send|Move) /);
-        expect(label(desk, { move }).length).toBeGreaterThan(20);
+      for (const offer of desk.offers) {
+        expect(effect(desk, offer), offer.move).toMatch(/\.$/);
+        expect(effect(desk, offer)).not.toMatch(STUMBLES);
+        expect(effect(desk, offer)).not.toMatch(/-1|space 0/);
+        expect(action(desk, offer)).toMatch(/^(Roll|Stairs|Enter|Exchange|Free|Leave|Send|Move) /);
+        expect(label(desk, offer).length).toBeGreaterThan(20);
       }
     }
   });
@@ -135,7 +138,7 @@ describe("the match in words", () => {
   });
 
   it("is complete enough to play without seeing it", () => {
-    const said = board(deskOf(sight([3, 0, 108, HOME], [253, 110, 1, R], { pit: 4 }), ["move a 5"])).join("\n");
+    const said = board(deskOf(sight([3, 0, 108, HOME], [253, 110, 1, R], { pit: 4, left: [[114, 117, 27, 0], [117, 7, 116, 117]] }), ["move a 5"])).join("\n");
     expect(said).toContain("The dice show 5 and 3.");
     expect(said).toContain("You, blue: a on ring 1, space 4, the orange stairs, 114 steps to go; b on the Start space, 117 steps to go; c on ring 6, space 14, the blue Wheel, 27 steps to go; d at Home.");
     expect(said).toContain("Mara, pink: a in the Pit; b on space 2 of the Safe Zone, 7 steps to go; c on ring 1, space 11, 116 steps to go; d in the rectangle.");

@@ -19,9 +19,12 @@ export interface Tables {
   safe_zones: number[];
 }
 
+/** What is offered, and what it would do. */
+export type Offered = [move: string, effects?: number[]];
+
 export interface Kept {
   before: SpiralizedView;
-  offers: string[];
+  offers: Offered[];
   seat: number;
   move: string;
   events: [number, number, number, number][];
@@ -33,10 +36,11 @@ const file = JSON.parse(text) as {
   edition: Record<string, unknown>;
   layouts: [string, number, number[]][];
   tables: Tables[];
-  happenings: Kept[];
+  happenings: (Omit<Kept, "after"> & { changed: Partial<SpiralizedView> })[];
 };
 
-export const { layouts, tables, happenings } = file;
+export const { layouts, tables } = file;
+export const happenings: Kept[] = file.happenings.map((kept) => ({ ...kept, after: { ...kept.before, ...kept.changed } }));
 export const parts = file.edition;
 export const edition: Edition = editionOf(file.edition);
 export const plans: Plan[] = edition.rings.sizes.map((_, option) => planOf(edition, option));
@@ -46,12 +50,12 @@ export const eventsOf = (kept: Kept): EventInfo[] => kept.events.map(([kind, sea
 const NAMES = ["Ada", "Mara", "Otto", "Lin", "Bo", "Kees"];
 
 /** A desk in the middle of a match; whoever has the turn looks at it, unless another seat is named. */
-export function deskOf(view: SpiralizedView, offers: string[], seat: number | null = view.turn): Desk {
+export function deskOf(view: SpiralizedView, offers: readonly (string | Offered)[], seat: number | null = view.turn): Desk {
   const game = { brief: { name: "spiralized", title: "Spiralized" }, colours: "colour", parts: file.edition } as unknown as GameInfo;
   const desk = new Desk(game, true);
   desk.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
   desk.seat = seat;
   desk.view = { ...view, round: 7, over: Number(view.phase === 4) } as unknown as Record<string, unknown>;
-  desk.offers = offers.map((move) => ({ move }));
+  desk.offers = offers.map((offer) => (typeof offer === "string" ? { move: offer } : { move: offer[0], effects: offer[1] ?? [] }));
   return desk;
 }

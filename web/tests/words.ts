@@ -3,6 +3,12 @@
 import { expect } from "vitest";
 import type { Desk } from "../src/desk/desk.svelte";
 import type { Tip, Words } from "../src/games";
+import type { OfferInfo } from "../src/protocol";
+
+/** An offer that would do so: what is not named is 0. */
+export function offerThat<Name extends string>(names: readonly Name[], move: string, would: Partial<Record<Name, number>>): OfferInfo {
+  return { move, effects: names.map((name) => would[name] ?? 0) };
+}
 
 /** Something was missing when this was put together. */
 export const STUMBLES = /undefined|NaN|null/;

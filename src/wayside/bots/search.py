@@ -30,8 +30,9 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.forms import COMPILED, PLAIN, copy_record, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy, Rules
+from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.match import Match, fits
-from wayside.engine.moves import OfferSheet, choices_in, take
+from wayside.engine.moves import OfferSheet, with_amount
 from wayside.engine.record import MAX_SEATS, Record
 
 # What the templates below leave open (see `fill`).
@@ -43,6 +44,8 @@ policy: Any = None
 play_on: Any = None
 judge: Any = None
 believe: Any = None
+amounts_of: Any = None
+enters: Any = None
 
 TRIAL, ROOT, WORLD = range(3)  # the records: one to play on, what the seat knows, and a guess at the rest
 RECORDS = 3
@@ -56,7 +59,6 @@ TOTAL, VISITS, NOW_LEAD, NOW_SHARE, NOW = range(5)
 VALUES = 5
 
 MILLISECONDS = 100  # to think about a move, where nothing else is said
-AMOUNTS = 5  # tried of an offer whose amount is free: the lowest, the highest, and some between
 LONGEST = 20_000  # decisions of a playout; where a game is longer, its standing by then must do
 FIRST_LOOK = 24  # worlds before a move can leave the race
 SURE = 9.0  # it leaves if it is behind by three standard errors: this is their square
@@ -125,15 +127,13 @@ def worth(lead: int, share: float, scale: float) -> float:
 
 
 @rule
-def enter(out: Any, n: int, moves: Any, own: int) -> int:
-    """Write the moves that will be tried, the policy's own first; how many."""
+def enter(s: Any, seat: int, out: Any, n: int, moves: Any, rungs: Any, own: int) -> int:
+    """Write the moves that will be tried: the policy's own, all others, of a free amount its ladder's; how many."""
     moves[0] = own
     count = 1
     for i in range(n):
-        choices = choices_in(out, i)
-        tried = min(choices, AMOUNTS)
-        for k in range(tried):
-            move = take(out, i, 0 if k == 0 else k * (choices - 1) // (tried - 1))
+        for k in range(amounts_of(s, seat, out, i, rungs)):
+            move = with_amount(out[i, 0], rungs[k])
             if move != own:
                 moves[count] = move
                 count += 1
@@ -141,7 +141,7 @@ def enter(out: Any, n: int, moves: Any, own: int) -> int:
 
 
 @rule
-def begin(records: Any, out: Any, moves: Any, live: Any, marks: Any, scores: Any, seat: int) -> None:
+def begin(records: Any, out: Any, moves: Any, live: Any, rungs: Any, marks: Any, scores: Any, seat: int) -> None:
     """From the record that the seat knows to the start of the race."""
     root = records[ROOT]
     marks[SEAT] = seat
@@ -149,7 +149,7 @@ def begin(records: Any, out: Any, moves: Any, live: Any, marks: Any, scores: Any
     marks[LEAD] = judge(root, seat, scores)
     n = game_offers(root, seat, out)
     copy_record(records, TRIAL, ROOT)
-    count = enter(out, n, moves, policy(records[TRIAL], seat, out, n))
+    count = enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n))
     for i in range(count):
         live[i] = 1
     marks[MOVES] = count
@@ -260,11 +260,12 @@ class Board:
     """All that a search works on, made once and used for every choice."""
 
     def __init__(self, game: Game) -> None:
-        most = game.max_offers * AMOUNTS + 1
+        most = game.max_offers * RUNGS + 1
         self.records = np.zeros(RECORDS, game.state.dtype)
         self.sheet = OfferSheet(game.max_offers)
         self.moves = np.zeros(most, np.int64)
         self.live = np.zeros(most, np.int8)
+        self.rungs = np.zeros(RUNGS, np.int64)
         self.values = np.zeros((VALUES, most))
         self.gaps = np.zeros((most, most))
         self.squares = np.zeros((most, most))
@@ -287,7 +288,7 @@ class Board:
         return [self.records, self.sheet.array, *arrays]
 
 
-BEGIN = ("moves", "live", "marks", "scores")
+BEGIN = ("moves", "live", "rungs", "marks", "scores")
 THINK = ("moves", "live", "values", "gaps", "squares", "marks", "scores")
 
 
@@ -304,7 +305,8 @@ class Mind:
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=plays)
         self.game = game
         self.doubt = 0.0 if plays is random else DOUBT
-        self._begin = fill(begin, game_offers=game.offers, policy=plays, judge=judging)
+        entering = fill(enter, amounts_of=amounts_rule(game))
+        self._begin = fill(begin, game_offers=game.offers, policy=plays, judge=judging, enters=entering)
         self._think = fill(
             think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
         )

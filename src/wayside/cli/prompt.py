@@ -15,9 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 from wayside.cli.screen import LOUD, QUIET
+from wayside.engine.arguments import either
 from wayside.engine.errors import AmbiguousMove, BadMove, InvalidMove
+from wayside.engine.ladder import ladder
 from wayside.engine.match import Match, fits
-from wayside.engine.moves import FREE, Verb, verb_of
+from wayside.engine.moves import FREE, Verb, verb_of, with_amount
 
 PROMPT = "› "
 
@@ -138,7 +140,10 @@ def read_move(match: Match, seat: int, text: str) -> int:
         raise InvalidMove(f"the legal moves are numbered 1 to {len(offers)}; there is no {bare}")
     line = offers[int(bare) - 1]
     if line[0] & FREE:
-        raise InvalidMove(f"that move wants an amount; type it with one: {match.game.offer_text(line)}")
+        some = either(
+            [match.game.move_text(with_amount(line[0], n)) for n in ladder(match.game, match.record, seat, line)]
+        )
+        raise InvalidMove(f"that move wants an amount ({match.game.offer_text(line)}); type it with one, like {some}")
     return line[0]
 
 
@@ -179,10 +184,16 @@ def asked(match: Match, seat: int, name: Text) -> Text:
     """The line above the prompt: who decides, about what, and how that is typed."""
     game = match.game
     phase = game.phases[match.record.phase] if 0 <= match.record.phase < len(game.phases) else "your move"
-    forms = " or ".join(verb.form() for verb in offered_verbs(match, seat))
+    forms = " or ".join(_asked_form(match, seat, verb) for verb in offered_verbs(match, seat))
     only = only_move(match, seat)
     enter = ("  Enter: ", QUIET), (only, LOUD)
     return Text.assemble(name, f", {phase}: ", (forms, "bold"), *(enter if only else ()), ("  (? for help)", QUIET))
+
+
+def _asked_form(match: Match, seat: int, verb: Verb) -> str:
+    """How a move is typed now: where the verb is one offer whose amount is free, with the lowest and the highest."""
+    lines = [line for line in match.offers(seat) if verb_of(line[0]) == verb]
+    return match.game.offer_text(lines[0]) if len(lines) == 1 and lines[0][0] & FREE else verb.form()
 
 
 def only_move(match: Match, seat: int) -> str:

@@ -97,12 +97,14 @@ class Table(msgspec.Struct):
 
 
 class Offer(msgspec.Struct):
-    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+    """A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed."""
 
     move: str
     low: int = 0
     high: int = 0
     step: int = 0
+    effects: list[int] = []
+    """What it would do, a number for each column that the game names; empty: all are 0, or there are none."""
 
     def with_amount(self, amount: int | None = None) -> str:
         """The text of the move; of a free amount the lowest, if none is named."""

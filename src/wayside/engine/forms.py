@@ -10,7 +10,7 @@ Three kinds of globals are swapped on the way:
 - a rule becomes the copy of that rule;
 - a `Lookup` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
 - a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
-Everything else a rule names must be a plain number.
+Everything else a rule names must be a plain number, or a module that it reads plain numbers from (`words.ROLLED`).
 """
 
 import dis
@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -90,6 +91,14 @@ def _global_reads(function: Any) -> list[str]:
     return [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
 
 
+def _numbers_of(function: Any, name: str) -> dict[str, int]:
+    """The numbers that a function reads from a module that it names: `words.ROLLED`."""
+    steps = pairwise(dis.get_instructions(function))
+    read = {then.argval for i, then in steps if (i.opname, i.argval) == ("LOAD_GLOBAL", name)}
+    found = {each: getattr(function.__globals__[name], each, None) for each in read}
+    return {each: int(value) for each, value in found.items() if isinstance(value, int)}
+
+
 def fill(template: F, **names: Any) -> F:
     """A copy of a rule with some of the names it uses filled in: how a driver gets its game and its bots.
 
@@ -128,6 +137,10 @@ class Lookup:
 
     def __len__(self) -> int:
         return len(self.native)
+
+
+class _Numbers(types.ModuleType):
+    """A module as machine code knows it: the numbers that rules read from it, and nothing else."""
 
 
 @primitive(np.uint64)
@@ -242,6 +255,8 @@ class Form:
                 found[name] = value
             elif isinstance(value, int):
                 found[name] = int(value)  # a verb or a kind of event is its number
+            elif isinstance(value, types.ModuleType) and (numbers := _numbers_of(function, name)):
+                found[name] = numbers
         return found
 
     def _calls(self, function: Any) -> list[Any]:
@@ -256,6 +271,10 @@ class Form:
                 names[name] = self._made[value]
             elif isinstance(value, np.ndarray) and self.kind == CUDA:
                 names[name] = self._on_gpu(value)
+            elif isinstance(value, dict):
+                if not isinstance(names.get(name), _Numbers):
+                    names[name] = _Numbers(name)
+                vars(names[name]).update(value)
             else:
                 names[name] = value
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
@@ -298,6 +317,8 @@ class Form:
                     digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
                 elif isinstance(value, types.FunctionType):
                     digest.update(str(graph.index(value)).encode())
+                elif isinstance(value, dict):
+                    digest.update(repr(sorted(value.items())).encode())
                 else:
                     digest.update(repr(value).encode())
         return digest.hexdigest()[:24]

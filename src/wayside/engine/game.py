@@ -11,15 +11,18 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
 from wayside.engine.forms import CUDA, PLAIN, Form, fill, rule
 from wayside.engine.kinds import Kind, Of
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
+from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.rulebook import Rulebook, read_rulebook
+from wayside.engine.sight import View, cut, sees, view
 
 Policy = Callable[[Any, int, Any, int], int]
 """A bot as a rule: (record, seat, offers, how many) to the move it chooses."""
@@ -69,6 +72,10 @@ class Game:
     """Why this move of the game's is not legal now: (sentence, clause). None: the engine's own words."""
     prospects: Prospecting | None = None
     """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
+    effects: Effects | None = None
+    """What each offer would do, in numbers that come with the offers. None: the game says nothing of it."""
+    notes: Sequence[Note] = ()
+    """What views say beyond the fields of the record."""
     colours: str = ""
     """The public field that holds each seat's colour, where the game gives colours of its own; else seats have
     the colours of their numbers."""
@@ -193,6 +200,32 @@ class Rules:
         # Rules write a plain offer's move alone; beside it may stand what an earlier offer's amount was.
         lines = self._sheet.array[:n].tolist()
         return [(move, low, high, step) if move & FREE else (move, 0, 0, 0) for move, low, high, step in lines]
+
+    def effects(self, s: Record, seat: int) -> tuple[list[tuple[int, int, int, int]], list[list[int]]]:
+        """The offers to a seat, and what each of them would do; nothing where the game does not say."""
+        lines = self.offers(s, seat)
+        effects = self.game.effects
+        if effects is None or not lines:
+            return lines, []
+        found = np.zeros((len(lines), len(effects.columns)), np.int64)
+        # The offers still stand on the sheet.
+        self._call(effects.of_all, s, seat, self._out, len(lines), found.data if self.kind == PLAIN else found)
+        return lines, found.tolist()
+
+    def noted(self, note: Note, s: Record) -> Any:
+        """All of a note, as plain numbers and lists; who may see it is not asked here."""
+        found = np.zeros(note.field.shape or 1, np.int64)
+        self._call(note.of, s, found.data if self.kind == PLAIN else found)
+        return cut(note.field, found.tolist() if note.field.shape else int(found[0]), s.array)
+
+    def view(self, s: Record, seat: int | None) -> View:
+        """What a seat may see of a record, with the game's notes; None is a spectator."""
+        seen = view(s, seat)
+        for note in self.game.notes:
+            how = sees(note.field, s, seat)
+            if how:
+                seen[note.name] = self.noted(note, s) if how == "all" else self.noted(note, s)[seat]
+        return seen
 
     def play(self, s: Record, seat: int, move: int) -> None:
         self._call(self.game.play_logged, s, seat, move)

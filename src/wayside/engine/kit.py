@@ -6,8 +6,10 @@ It names no game and never warns: each check passes, or fails with what to look 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
+
+import numpy as np
 
 from wayside.engine import dice
 from wayside.engine.arguments import MAX_AMOUNT
@@ -15,14 +17,15 @@ from wayside.engine.batch import Batch, new_results
 from wayside.engine.draws import Draws
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
-from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
+from wayside.engine.forms import CHECKED, COMPILED, PLAIN, quiet_form, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.kinds import Seat
+from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder, ladder_rule
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
-from wayside.engine.moves import FREE, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
-from wayside.engine.sight import view
+from wayside.engine.sight import blinded, view
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
@@ -65,6 +68,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("random games are sound and end", _sound),
         ("options play at their extremes", _options),
         ("a seat sees only what it may", _sight),
+        ("effects and notes tell what is seen", _effects),
         ("bots play legal moves on their own sight", _bots),
         ("what bots bring about fits its words", _brought_about),
         ("matches are saved, read and taken back", _matches),
@@ -120,7 +124,7 @@ def random_game(
         seat = chance.choice(waiting)
         offers = rules.offers(s, seat)
         _need(bool(offers), f"seat {seat + 1} owes a decision and has no offer, in phase {s.phase}")
-        _look_at_offers(rules.game, offers)
+        _look_at_offers(rules.game, s, seat, offers)
         move = choose(chance, offers)
         yield s, seat, move
         rules.play(s, seat, move)
@@ -162,7 +166,7 @@ def _words(table: _Table) -> str:
     return f"{len(book.clauses)} clauses, {len(game.verbs)} verbs, {len(game.events)} events, edition {game.edition}"
 
 
-def _look_at_offers(game: Game, offers: Sequence[Sequence[int]]) -> None:
+def _look_at_offers(game: Game, s: Record, seat: int, offers: Sequence[Sequence[int]]) -> None:
     _need(len(offers) <= game.max_offers, f"{len(offers)} offers, but max_offers is {game.max_offers}")
     _need(len({line[0] for line in offers}) == len(offers), "an offer is there twice")
     for line in offers:
@@ -171,12 +175,21 @@ def _look_at_offers(game: Game, offers: Sequence[Sequence[int]]) -> None:
             sane = 0 <= low <= high <= MAX_AMOUNT and step > 0 and (high - low) % step == 0
             _need(sane, f"offer {game.offer_text(line)!r} has a range that cannot be: {low} to {high} by {step}")
             moves = [with_amount(line[0] ^ FREE, low), with_amount(line[0] ^ FREE, high)]
+            _look_at_ladder(game, s, seat, line)
         else:
             _need(amount_of(line[0]) == 0 or bool(game.verbs[verb_of(line[0])].amount), "a plain offer with an amount")
             moves = [line[0]]
         for move in moves:
             text = game.move_text(move)
             _need(parse_move(game.verbs, text) == move, f"{text!r} is read back as another move")
+
+
+def _look_at_ladder(game: Game, s: Record, seat: int, line: Sequence[int]) -> None:
+    rungs, where = ladder(game, s, seat, line), f"the ladder of {game.offer_text(line)!r}"
+    _need(1 <= len(rungs) <= RUNGS, f"{where} has {len(rungs)} rungs; there may be 1 to {RUNGS}")
+    _need(all(low < high for low, high in pairwise(rungs)), f"{where} does not rise: {rungs}")
+    wrong = [amount for amount in rungs if not fits(line, with_amount(line[0], amount))]
+    _need(not wrong, f"{where} has amounts that are not on offer: {wrong}")
 
 
 def numbers_in(f: Field, s: Record) -> set[int]:
@@ -231,7 +244,7 @@ def _sound(table: _Table) -> str:
                 for waiting in range(seats):
                     if s.waiting >> waiting & 1:
                         offers = table.plain.offers(s, waiting)
-                        _look_at_offers(game, offers)
+                        _look_at_offers(game, s, waiting, offers)
                         default = table.plain.default(s, waiting)
                         legal = any(fits(line, default) for line in offers)
                         _need(legal, f"the default move {game.move_text(default)!r} is not on offer")
@@ -271,8 +284,12 @@ def leak(game: Game, rules: Rules, s: Record, seat: int, salt: int, record: type
     if eye is not None and s.waiting >> seat & 1:
         if rules.offers(s, seat) != rules.offers(other, seat):
             return "its offers depend on it"
+        if any(ladder(game, s, seat, line) != ladder(game, other, seat, line) for line in rules.offers(s, seat)):
+            return "the ladder of its amounts depends on it"
         if rules.default(s, seat) != rules.default(other, seat):
             return "its default move depends on it"
+        if rules.effects(s, seat) != rules.effects(other, seat):
+            return "what its offers would do depends on it"
     return ""
 
 
@@ -315,6 +332,39 @@ def _sight(table: _Table) -> str:
         _need(bool(varied), "there are hidden fields, but redeal never changes any of them")
         return f"{looked} looks; redeal varies {', '.join(sorted(varied))}"
     return f"{looked} looks; nothing is hidden"
+
+
+def _effects(table: _Table) -> str:
+    """Whatever a seat is told beyond fields and events it could have worked out itself; nothing moves by it."""
+    game, said = table.game, 0
+    for s, _ in _looks(table, "effects"):
+        before = bytes(s)
+        for seat in (None, *range(s.seats)):
+            known = blinded(s, seat)
+            seen, told = table.plain.view(s, seat), table.plain.view(known, seat)
+            for note in game.notes:
+                same = seen.get(note.name) == told.get(note.name)
+                _need(same, f"note {note.name!r} rests on what is not seen")
+            if seat is not None and s.waiting >> seat & 1 and game.effects:
+                lines, effects = table.plain.effects(s, seat)
+                said += len(lines)
+                _need(
+                    table.plain.effects(known, seat)[1] == effects, "what an offer would do rests on what is not seen"
+                )
+        for note in game.notes:
+            bare = game.new_record(s.seats)
+            for name in (note.field.length, *note.needs):
+                if name:
+                    bare.array[name] = s.array[name]
+            same = table.plain.noted(note, bare) == table.plain.noted(note, s)
+            _need(same, f"note {note.name!r} rests on fields that it does not name among its needs")
+        _need(bytes(s) == before, "working out effects or notes has changed the record")
+    columns = [column.name for column in game.effects.columns] if game.effects else []
+    _need(len(set(columns)) == len(columns), "two columns of effects have the same name")
+    taken = {f.name for f in game.state.fields} & {note.name for note in game.notes}
+    _need(not taken, f"there is a note and a field {', '.join(sorted(taken))}")
+    notes = ", ".join(note.name for note in game.notes) or "none"
+    return f"{said} offers looked at, {len(columns)} numbers each; notes: {notes}"
 
 
 def _bots(table: _Table) -> str:
@@ -467,6 +517,11 @@ def _forms(table: _Table) -> str:
                     _need(
                         rules.offers(copy, seat) == table.plain.offers(s, seat), f"{rules.kind} rules offer other moves"
                     )
+                    same = rules.effects(copy, seat) == table.plain.effects(s, seat)
+                    _need(same, f"plain and {rules.kind} rules differ in what an offer would do")
+                    same = all(rules.noted(note, s) == table.plain.noted(note, s) for note in table.game.notes)
+                    _need(same, f"plain and {rules.kind} rules differ in a note")
+                    _compare_ladders(table, rules.kind, copy, seat)
                     rules.play(copy, seat, move)
                     where = first_difference(plain, copy)
                     _need(
@@ -474,6 +529,20 @@ def _forms(table: _Table) -> str:
                     )
                 compared += 1
     return f"{compared} moves compared, byte for byte"
+
+
+def _compare_ladders(table: _Table, kind: str, s: Record, seat: int) -> None:
+    """The ladders that a game brings; the engine's own needs no proof here."""
+    game = table.game
+    if ladder_rule(game) is geometric_ladder:
+        return
+    sheet, rungs = OfferSheet(1), np.zeros(RUNGS, np.int64)
+    amounts = quiet_form(kind).of(amounts_rule(game))
+    for line in table.plain.offers(s, seat):
+        sheet.array[0] = line
+        count = amounts(s.cell, seat, sheet.array, 0, rungs)
+        same = rungs[:count].tolist() == ladder(game, s, seat, line)
+        _need(same, f"{kind} rules have another ladder for {game.offer_text(line)!r}")
 
 
 @rule

@@ -21,7 +21,7 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, is_move, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
-from wayside.engine.sight import View, changes, view, whole, whole_in
+from wayside.engine.sight import View, changes, whole, whole_in
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
@@ -127,7 +127,7 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees now; None is a spectator."""
-        return view(self.record, seat)
+        return self.rules.view(self.record, seat)
 
     def events(self, seat: int | None, all_seeing: bool = False) -> list[Event]:
         """What the last entry caused, as far as a seat may read it."""

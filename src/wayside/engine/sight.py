@@ -46,13 +46,39 @@ def whole(f: Field, s: Record) -> Any:
 
 def whole_in(f: Field, array: np.ndarray[Any, Any]) -> Any:
     """The same of the memory of a record."""
-    value = array[f.name][0].tolist()
+    return cut(f, array[f.name][0].tolist(), array)
+
+
+def cut(f: Field, value: Any, array: np.ndarray[Any, Any]) -> Any:
+    """A field's value without what lies behind its length."""
     if not f.length:
         return value
     length = array[f.length][0].tolist()
     if isinstance(length, int):
         return value[:length]
     return [row[:n] for row, n in zip(value, length, strict=True)]
+
+
+def blinded(s: Record, seat: int | None) -> Record:
+    """A record in which nothing is left but what a seat sees: how tests prove that a rule needs no more."""
+    left = type(s)()
+    for f in type(s).fields:
+        how = sees(f, s, seat)
+        if how:
+            _write(
+                left.array[f.name][0] if f.shape else left.array[f.name], whole(f, s), seat if how == "row" else None
+            )
+    return left
+
+
+def _write(cells: np.ndarray[Any, Any], value: Any, only: int | None) -> None:
+    """Write as much as there is of a field, or of one of its rows; what lies behind a length stays empty."""
+    if not isinstance(value, list):
+        cells[...] = value
+        return
+    for row, there in enumerate(value):
+        if only is None or row == only:
+            _write(cells[row : row + 1] if cells.ndim == 1 else cells[row], there, None)
 
 
 # ---- What is different now

@@ -13,9 +13,9 @@ from wayside.engine.errors import AmbiguousMove, BadMove, BrokenGame, CannotTake
 from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
-from wayside.engine.moves import FREE
-from wayside.engine.record import Record
-from wayside.engine.sight import changes, whole, whole_in
+from wayside.engine.moves import FREE, verb_of
+from wayside.engine.record import PUBLIC, Record
+from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.logs import logger
 from wayside.server.model import EntryRow, MatchRow
@@ -41,10 +41,23 @@ def refuse(error: BadMove) -> Refusal:
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
 def _offer_info(game: Game, row: OfferRow) -> OfferInfo:
-    text = game.offer_text(row)
-    if row[0] & FREE:
-        return OfferInfo(text.rsplit(" ", 3 if row[3] != 1 else 1)[0], row[1], row[2], row[3])
-    return OfferInfo(text)
+    if not row[0] & FREE:
+        return OfferInfo(game.offer_text(row))
+    sums = game.verbs[verb_of(row[0])].amount
+    words = game.move_text(row[0] ^ FREE).rsplit(" ", 1 if sums else 0)[0]
+    each = sums.each if sums else 1
+    return OfferInfo(words, row[1] * each, row[2] * each, row[3] * each)
+
+
+def _offer_infos(game: Game, rows: list[OfferRow], effects: list[list[int]]) -> list[OfferInfo]:
+    """Offers as they are told, with what each would do where the game says it."""
+    infos = [_offer_info(game, row) for row in rows]
+    if not effects:
+        return infos
+    return [
+        OfferInfo(info.move, info.low, info.high, info.step, would) if any(would) else info
+        for info, would in zip(infos, effects, strict=True)
+    ]
 
 
 def log_of(record: Record) -> bytes:
@@ -91,16 +104,19 @@ class Preview(msgspec.Struct, frozen=True):
     """What the move causes, as the record has it."""
     events: list[EventInfo]
     """The same in words, private ones too."""
-    rows: dict[int, list[OfferRow]]
-    """The offers of each seat that will owe a decision, as the rules write them."""
+    rows: dict[int, tuple[list[OfferRow], list[list[int]]]]
+    """The offers of each seat that will owe a decision, and what each would do, as the rules write them."""
     offers: dict[int, list[OfferInfo]]
     """The same as they are told."""
+    notes: dict[str, Any]
+    """All that the game notes beside its fields."""
     standing: list[int] | None
     """Once it is over."""
 
     def offered(self, seat: int, text: str) -> int | str:
         """The move that a text means, where it is an offer's to the letter; else the text, which must be read."""
-        for row, offer in zip(self.rows.get(seat, ()), self.offers.get(seat, ()), strict=True):
+        rows = self.rows.get(seat, ([], []))[0]
+        for row, offer in zip(rows, self.offers.get(seat, ()), strict=True):
             if offer.move == text and not offer.step:
                 return row[0]
         return text
@@ -165,7 +181,7 @@ class LiveMatch:
         with self._rules_may_fail("this move was played"):
             rows = None
             if self._preview is not None and self._preview.number == self.version:
-                rows = self._preview.rows.get(seat, [])
+                rows = self._preview.rows.get(seat, ([], []))[0]
                 if isinstance(move, str):
                     move = self._preview.offered(seat, move)
             try:
@@ -183,20 +199,21 @@ class LiveMatch:
         rules = self.match.rules
         caused = log_of(after)
         events = self._events_in(caused)
+        notes = {note.name: rules.noted(note, after) for note in self.game.notes}
         if after.over:
-            return Preview(number, caused, events, {}, {}, rules.standing(after))
+            return Preview(number, caused, events, {}, {}, notes, rules.standing(after))
         waiting = after.waiting
-        rows = {seat: rules.offers(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
-        if not rows or not all(rows.values()):
+        rows = {seat: rules.effects(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
+        if not rows or not all(its for its, _ in rows.values()):
             raise BrokenGame(f"{self.game.title}: nobody can move, and the match is not over")
         told = self._preview
         offers = {
             seat: told.offers[seat]  # what others do mostly leaves a seat's own offers as they were
             if told is not None and told.rows.get(seat) == its
-            else [_offer_info(self.game, row) for row in its]
+            else _offer_infos(self.game, *its)
             for seat, its in rows.items()
         }
-        return Preview(number, caused, events, rows, offers, None)
+        return Preview(number, caused, events, rows, offers, notes, None)
 
     def check_take_back(self, seat: int) -> None:
         """Refuse to take back what cannot be, before anything is stored."""
@@ -276,7 +293,7 @@ class LiveMatch:
         if self._preview is not None and self._preview.number == self.version:
             return self._preview.offers.get(reader, [])
         with self._rules_may_fail("its offers were made"):
-            return [_offer_info(self.game, row) for row in self.match.offers(reader)]
+            return _offer_infos(self.game, *self.match.rules.effects(self.match.record, reader))
 
     def standing(self) -> list[int]:
         """Every seat's score now."""
@@ -339,4 +356,25 @@ class LiveMatch:
                     public[name] = now
             elif seat < seats and (was is None or was[seat] != now[seat]):
                 own.setdefault(seat, {})[name] = now[seat]
+        if self.game.notes:
+            self._note_changes(public, own)
         return public, own
+
+    def _note_changes(self, public: dict[str, Any], own: dict[int, dict[str, Any]]) -> None:
+        """Add the notes that rest on what is different, for those who see them."""
+        record = self.match.record
+        notes = self._notes()
+        for note in self.game.notes:
+            for_all = not public.keys().isdisjoint(note.needs)
+            if for_all and note.field.sight == PUBLIC:
+                public[note.name] = notes[note.name]
+                continue
+            for seat in range(self.match.seats):
+                if (for_all or not own.get(seat, {}).keys().isdisjoint(note.needs)) and sees(note.field, record, seat):
+                    own.setdefault(seat, {})[note.name] = notes[note.name][seat]
+
+    def _notes(self) -> dict[str, Any]:
+        if self._preview is not None and self._preview.number == self.version:
+            return self._preview.notes
+        with self._rules_may_fail("what is seen was told"):
+            return {note.name: self.match.rules.noted(note, self.match.record) for note in self.game.notes}

@@ -28,7 +28,9 @@ def checked_rules(game: Game) -> Rules:
     rules.setup(s)
     seat = next(i for i in range(s.seats) if s.waiting >> i & 1)
     rules.play(s, seat, rules.default(s, seat))
-    rules.offers(s, next((i for i in range(s.seats) if s.waiting >> i & 1), 0))
+    rules.effects(s, next((i for i in range(s.seats) if s.waiting >> i & 1), 0))
+    for note in game.notes:
+        rules.noted(note, s)
     rules.standing(s)
     for _ in range(MOST_MOVES):  # to where there is something to be rolled
         if game.prospects is None or s.over or rules.prospects(s):

@@ -121,12 +121,14 @@ class TableInfo(msgspec.Struct):
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
-    """A legal move: its text; where the amount is free, the text without it, and the amounts."""
+    """A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed."""
 
     move: str
     low: int = 0
     high: int = 0
     step: int = 0
+    effects: list[int] = []
+    """What it would do, a number for each column that the game names; left out where all are 0, or there are none."""
 
 
 class EventInfo(msgspec.Struct, omit_defaults=True):

@@ -18,7 +18,7 @@ from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
 from wayside.engine.matchfile import match_text
 from wayside.engine.record import Record
-from wayside.engine.sight import View, view, whole
+from wayside.engine.sight import View, whole
 from wayside.server.errors import Refusal
 from wayside.server.live_match import RulesMayFail
 from wayside.server.model import EntryRow, MatchRow
@@ -102,9 +102,10 @@ def replay(game: Game, row: MatchRow, entries: list[EntryRow], rules: Rules | No
     return match
 
 
-def everything(s: Record) -> View:
+def everything(rules: Rules, s: Record) -> View:
     """The whole table, all hands open."""
-    return {f.name: whole(f, s) for f in type(s).fields if f.name not in NOT_SHOWN}
+    seen = {f.name: whole(f, s) for f in type(s).fields if f.name not in NOT_SHOWN}
+    return seen | {note.name: rules.noted(note, s) for note in rules.game.notes}
 
 
 def _hex(words: Iterable[int]) -> list[str]:
@@ -121,7 +122,7 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
     before: View = {}
     for step in range(first, min(first + count, match.steps() + 1)):
         record = match.at(step)
-        seen = everything(record) if all_seeing else view(record, reader)
+        seen = everything(match.rules, record) if all_seeing else match.rules.view(record, reader)
         entry = match.step_entry(step) if step else None
         number = match.step_number(step)
         known = entry is not None and (all_seeing or entry.seat == reader)

@@ -196,13 +196,18 @@ def _field(f: Field, depth: int, optional: bool) -> list[str]:
     return [*comment(f.doc, "  "), f"  {f.name}{'?' * optional}: {_number(f)[0]}{'[]' * depth};"]
 
 
+def fields_of(game: Game) -> list[Field]:
+    """All that a view may have: the record's fields, and what the game notes beside them."""
+    return [*game.state.fields, *(note.field for note in game.notes)]
+
+
 def view_interface(game: Game) -> str:
     """What a seat sees of a game, or a spectator, who has no row of its own."""
     lines = [
         *comment(f"What a seat sees of {game.title}; a spectator lacks what is a seat's own."),
         f"export interface {type_name(game)}View {{",
     ]
-    for f in game.state.fields:
+    for f in fields_of(game):
         if f.sight == PUBLIC:
             lines += _field(f, len(f.shape), optional=False)
         elif f.sight == OWNED or f.owned_if:
@@ -214,13 +219,24 @@ def everything_type(game: Game) -> str:
     """All of a game, as a replay shows it to one who sees everything: the view, and what it hides."""
     view, name = f"{type_name(game)}View", f"{type_name(game)}Everything"
     doc = comment(f"All of {game.title}, as a replay shows it to one who sees everything.")
-    hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in NOT_SHOWN]
+    hidden = [f for f in fields_of(game) if f.sight != PUBLIC and f.name not in NOT_SHOWN]
     if not hidden:
         return "\n".join([*doc, f"export type {name} = {view};"])
     own = [dumps(f.name) for f in hidden if f.sight == OWNED or f.owned_if]
     base = f"Omit<{view}, {' | '.join(own)}>" if own else view
     lines = [line for f in hidden for line in _field(f, len(f.shape), optional=False)]
     return "\n".join([*doc, f"export interface {name} extends {base} {{", *lines, "}"])
+
+
+def effects_type(game: Game) -> list[str]:
+    """What each offer would do, by name; nothing where the game does not say."""
+    if game.effects is None:
+        return []
+    lines = [*comment(f"What an offer of {game.title} would do."), f"export interface {type_name(game)}Effects {{"]
+    for column in game.effects.columns:
+        lines += [*comment(column.doc, "  "), f"  {column.name}: number;"]
+    names = [column.name for column in game.effects.columns]
+    return ["\n".join([*lines, "}"]), words("EFFECTS", "The names of these numbers, in their order.", names)]
 
 
 def words(name: str, doc: str, values: Iterable[str]) -> str:
@@ -235,6 +251,7 @@ def game_file(game: Game) -> str:
         number_types(game),
         view_interface(game),
         everything_type(game),
+        *effects_type(game),
         words("EVENTS", "The kinds of events, by number.", [kind.word for kind in game.events]),
         words("PHASES", "What is being decided, by number.", game.phases),
     )

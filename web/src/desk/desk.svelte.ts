@@ -1,6 +1,7 @@
 // A desk is one pair of eyes on one match: what they see now, what they may do, and what is being shown to have
 // happened. A live match and a replay both put their boards on a desk; boards know nothing else.
 
+import { amountIn } from "../match/amount";
 import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
@@ -192,9 +193,4 @@ export class Desk {
 }
 
 /** Whether a typed or picked move is this offer: the same words, or its words and an amount that fits. */
-export function sameOffer(offer: OfferInfo, move: string): boolean {
-  if (offer.low === undefined || offer.high === undefined) return offer.move === move;
-  if (offer.move === move) return true;
-  const amount = move.startsWith(`${offer.move} `) ? Number(move.slice(offer.move.length + 1)) : Number.NaN;
-  return amount >= offer.low && amount <= offer.high && (amount - offer.low) % (offer.step ?? 1) === 0;
-}
+export const sameOffer = (offer: OfferInfo, move: string): boolean => offer.move === move || amountIn(offer, move) !== null;

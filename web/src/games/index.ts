@@ -11,8 +11,8 @@ export interface Words {
   status(desk: Desk): string;
   /** What I am asked to do, while nothing is chosen. */
   prompt(desk: Desk): string;
-  /** What the button says for an offer. */
-  action(desk: Desk, offer: OfferInfo): string;
+  /** What the button says for an offer; where its amount is free and chosen, with the amount as it is written. */
+  action(desk: Desk, offer: OfferInfo, amount?: string): string;
   /** What the offer would do, in a short sentence. */
   effect(desk: Desk, offer: OfferInfo): string;
   /** The board in words, a line a thing, for those who do not see it. */

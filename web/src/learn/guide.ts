@@ -2,10 +2,8 @@
 
 import type { Desk } from "../desk/desk.svelte";
 import type { Face, Tip } from "../games";
-import { verbOf } from "../games/generic/words";
+import { capital, verbOf } from "../parts/words";
 import type { GameInfo } from "../protocol";
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function verbThoughts(game: GameInfo): Tip[] {
   return game.verbs.map((verb) => ({

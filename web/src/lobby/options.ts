@@ -1,5 +1,6 @@
 // A game's options as something to choose from, and a table's terms in words.
 
+import { capital } from "../parts/words";
 import type { Clock, ClockInfo, OptionInfo } from "../protocol";
 
 export interface Choice {
@@ -8,8 +9,6 @@ export interface Choice {
 }
 
 const FEW = 9; // what still fits side by side
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Whether a word lists one thing for each seat ("blue-green"), and so fits only so many seats. */
 function oneForEachSeat(option: OptionInfo): boolean {

@@ -59,6 +59,8 @@ export interface GameInfo {
   parts: Record<string, unknown>;
   /** The fields of a view on which the odds of rolls rest; empty: none are worked out. */
   prospects: string[];
+  /** What an offer would do, number by number; empty: nothing is said. */
+  effects: ColumnInfo[];
 }
 
 /** All games that there are. */
@@ -319,6 +321,12 @@ export interface FieldInfo {
   by: string[];
   /** The fields that say the same already. */
   derived: string;
+}
+
+/** A number that comes with every offer. */
+export interface ColumnInfo {
+  name: string;
+  doc: string;
 }
 
 /** Somebody whose chat you do not want to read. */

@@ -79,10 +79,14 @@ export interface HalloTruckerView {
   shown: Card[][];
   /** cards in each of those */
   shown_n: number[];
+  /** where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself */
+  fractures: number[][];
+  /** what each row is worth now, to those who may look at it */
+  run?: number;
 }
 
 /** All of Hallo Trucker, as a replay shows it to one who sees everything. */
-export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | "held" | "laid" | "laid_n" | "counter" | "row"> {
+export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | "held" | "laid" | "laid_n" | "counter" | "row" | "run"> {
   /** the cards in hand */
   hand: Card[][];
   /** the faces in hand, ready to be offered */
@@ -107,7 +111,38 @@ export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | 
   known: number[][];
   /** room to work in; no information */
   scratch: number[][];
+  /** what each row is worth now, to those who may look at it */
+  run: number[];
 }
+
+/** What an offer of Hallo Trucker would do. */
+export interface HalloTruckerEffects {
+  /** 1 if all of the row is known; else the run is what was laid on it just now */
+  known: number;
+  /** km of the run before the card */
+  now: number;
+  /** km of the run with the card */
+  then: number;
+  /** km of the run's last card, which a km card must beat; 0: there is none */
+  beat: number;
+  /** 1 if the card breaks the run; 2: that depends on cards which lie face down */
+  breaks: number;
+  /** what the kilometer counter would show */
+  counter: number;
+  /** 1 if that reaches the limit */
+  full: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "known",
+  "now",
+  "then",
+  "beat",
+  "breaks",
+  "counter",
+  "full",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

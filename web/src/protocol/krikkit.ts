@@ -97,7 +97,7 @@ export interface KrikkitView {
   rate: number[][];
   /** whom this hand is against, once that is known */
   against: Seat;
-  /** the hands that the dice of the finished hand make */
+  /** the hands that the last finished hand made, until the next is rolled */
   found: Bits;
   /** the subject of the question */
   subject: Subject;
@@ -125,6 +125,10 @@ export interface KrikkitView {
   rolling: Bits;
   /** opening rounds begun */
   opening_rounds: number;
+  /** the hands that the dice make as they lie, a bit each */
+  made: number;
+  /** a bit for each die that must be held */
+  locked: number;
 }
 
 /** All of Krikkit, as a replay shows it to one who sees everything. */
@@ -132,6 +136,41 @@ export interface KrikkitEverything extends KrikkitView {
   /** the place of the right answer to an open question */
   right: number;
 }
+
+/** What an offer of Krikkit would do. */
+export interface KrikkitEffects {
+  /** in the opening roll: how far the dice are from 42 */
+  away: number;
+  /** what the hand would score */
+  points: number;
+  /** so much of it comes from the claim */
+  adds: number;
+  /** the rate of the quadrant claimed, in hundredths of a percent */
+  rate: number;
+  /** the player's points with it, and with those of a first hand */
+  total: number;
+  /** 1 if that reaches the target */
+  enough: number;
+  /** the hands that the dice make, a bit each */
+  made: number;
+  /** those of them that do something to an opponent */
+  struck: number;
+  /** 1 if a second hand follows */
+  second: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "away",
+  "points",
+  "adds",
+  "rate",
+  "total",
+  "enough",
+  "made",
+  "struck",
+  "second",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

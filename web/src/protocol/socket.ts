@@ -205,12 +205,14 @@ export interface EventInfo {
   clause?: string;
 }
 
-/** A legal move: its text; where the amount is free, the text without it, and the amounts. */
+/** A legal move: its text; where the amount is free, the text without it, and the amounts, as they are typed. */
 export interface OfferInfo {
   move: string;
   low?: number;
   high?: number;
   step?: number;
+  /** What it would do, a number for each column that the game names; left out where all are 0, or there are none. */
+  effects?: number[];
 }
 
 /** What the search thinks of an offer, from what the seat knows. */

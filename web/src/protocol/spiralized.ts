@@ -79,10 +79,79 @@ export interface SpiralizedView {
   tied: Bits;
   /** the token that stands on a sunburst and must be exchanged */
   mover: Letter;
+  /** steps that a token has to go to Home */
+  left: number[][];
+  /** a bit for each die, from 1 on, by which somebody could hit the token */
+  danger: number[][];
 }
 
 /** All of Spiralized, as a replay shows it to one who sees everything. */
 export type SpiralizedEverything = SpiralizedView;
+
+/** What an offer of Spiralized would do. */
+export interface SpiralizedEffects {
+  /** the own token that it is about */
+  token: number;
+  /** the step to which that goes, or RECTANGLE, or PIT */
+  to: number;
+  /** the token that is hit, or NONE */
+  hit: number;
+  /** the token that leaves the Pit because another goes there, or NONE */
+  out: number;
+  /** 1 if the token lands on a sunburst */
+  sunburst: number;
+  /** then a bit for each token that it could be exchanged with */
+  partners: number;
+  /** 1 if nobody can hit it there, ever */
+  safe: number;
+  /** 1 if it then stands on its inner Wheel and may go on */
+  marked: number;
+  /** steps that the token has to go, before the move */
+  left_now: number;
+  /** steps that it has to go then */
+  left: number;
+  /** steps that the partner of an exchange has to go, before it */
+  theirs_now: number;
+  /** steps that the partner has to go then */
+  theirs: number;
+  /** a bit for each seat that could hit it there with a 1 */
+  by_1: number;
+  /** a bit for each seat that could hit it there with a 2 */
+  by_2: number;
+  /** a bit for each seat that could hit it there with a 3 */
+  by_3: number;
+  /** a bit for each seat that could hit it there with a 4 */
+  by_4: number;
+  /** a bit for each seat that could hit it there with a 5 */
+  by_5: number;
+  /** a bit for each seat that could hit it there with a 6 */
+  by_6: number;
+  /** a bit for each seat that could hit it there by the stairs */
+  by_stairs: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "token",
+  "to",
+  "hit",
+  "out",
+  "sunburst",
+  "partners",
+  "safe",
+  "marked",
+  "left_now",
+  "left",
+  "theirs_now",
+  "theirs",
+  "by_1",
+  "by_2",
+  "by_3",
+  "by_4",
+  "by_5",
+  "by_6",
+  "by_stairs",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

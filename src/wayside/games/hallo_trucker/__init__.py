@@ -6,6 +6,7 @@ from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.record import Record
 from wayside.games.hallo_trucker.bot import sensible
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
+from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
@@ -48,6 +49,8 @@ GAME = Game(
     standing=standing,
     bots={"sensible": sensible},
     refusal=refusal,
+    effects=EFFECTS,
+    notes=NOTES,
     unit="km",
     rules_version=1,
     blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",

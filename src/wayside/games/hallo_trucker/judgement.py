@@ -12,6 +12,7 @@ constants below were chosen by letting drivers with one of them changed play aga
 
 from wayside.engine.forms import Lookup, rule
 from wayside.games.hallo_trucker.edition import BARRIER, FACE, FREE, FREIGHT_KM, KM, LIMIT, LOST, REALLY, REST
+from wayside.games.hallo_trucker.run import km_of, lay, reached_by
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_COUNTER, State
 
 # How fast the counter rises: a card's share at first (km), and for how many rounds that guess counts
@@ -27,35 +28,6 @@ OUTLIVES, DRAWN = 89, 18
 # What every further card adds to a rival's run on average; and what a Barrier is worth, for every seat
 # at the table, because it takes a card from all rivals at once.
 RIVAL_GROWTH, BARRIER_WORTH = 4, 20
-
-
-# ---- A run in one number: its km, how far it has come (1 + face of its last km card), and whether a Rest ends it
-
-
-@rule
-def run_of(km: int, reached: int, rested: int) -> int:
-    return km << 5 | reached << 1 | rested
-
-
-@rule
-def km_of(run: int) -> int:
-    return run >> 5
-
-
-@rule
-def reached_by(run: int) -> int:
-    return (run >> 1) & 15
-
-
-@rule
-def lay(run: int, face: int) -> int:
-    """The run with one more card; this must agree with `rules.run_km`."""
-    if face < REST:
-        km = km_of(run) if face >= reached_by(run) else 0
-        return run_of(km + KM[face], face + 1, 0)
-    if face == REST and run & 1 == 0:
-        return run | 1
-    return run_of(0, 0, 1 if face == REST else 0)
 
 
 @rule

@@ -27,6 +27,7 @@ from wayside.games.hallo_trucker.edition import (
     REALLY,
     REST,
 )
+from wayside.games.hallo_trucker.run import breaks, km_of, lay
 from wayside.games.hallo_trucker.state import EXTRA, NONE, TO_ROW
 
 PAPER, ASPHALT, GREEN, BLUE, YELLOW, RED = "#f6efe0", "#2b2e33", "#0b6b4f", "#1f5fa8", "#f2b705", "#c8372d"
@@ -154,21 +155,15 @@ class Run:
 
 
 def read_run(faces: Sequence[int]) -> Run:
-    """Read a row that lies face up (T4.1 to T4.8); its km must agree with rules.run_km."""
+    """Read a row that lies face up (T4.1 to T4.8)."""
     fractures: set[int] = set()
-    start, last, rested = 0, 0, False
+    start, run = 0, 0
     for i, face in enumerate(faces):
-        if face < REST:
-            if KM[face] <= last:
-                fractures.add(i)
-                start = i
-            last, rested = KM[face], False
-        elif face == REST and not rested:
-            rested = True
-        else:
+        if broken := breaks(run, face):
             fractures.add(i)
-            start, last, rested = i + 1, 0, face == REST
-    return Run(frozenset(fractures), start, sum(KM[face] for face in faces[start:]))
+            start = i + broken - 1
+        run = lay(run, face)
+    return Run(frozenset(fractures), start, km_of(run))
 
 
 def open_row(faces: Sequence[int]) -> Line:

@@ -4,6 +4,7 @@ from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.games.krikkit.bot import exact, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
+from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
@@ -49,6 +50,8 @@ GAME = Game(
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,
+    effects=EFFECTS,
+    notes=NOTES,
     scale=10_000,
     decimals=1,
     rules_version=1,

@@ -98,7 +98,7 @@ class State(Record, log=LOG):
     rate: Grid = public("i2", SHEET, by=(None, QUADRANT), of=RATE, doc="rates in hundredths of a percent")
 
     against: int = public("u1", of=SOMEBODY, fill=NONE, doc="whom this hand is against, once that is known")
-    found: int = public("i2", of=HANDS, derived="dice", doc="the hands that the dice of the finished hand make")
+    found: int = public("i2", of=HANDS, doc="the hands that the last finished hand made, until the next is rolled")
     subject: int = public("u1", of=TOPIC, fill=NONE, doc="the subject of the question")
     question: int = public("i2", of=QUESTION, fill=-1, doc="the question that is asked, by its number in the bank")
     shown: Cells = public("u1", ANSWERS, of=PLACE, doc="the answer in each place, by its number in the question")

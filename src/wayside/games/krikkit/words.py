@@ -6,6 +6,7 @@ from wayside.engine.arguments import Number, SeatNumber, Words
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 from wayside.games.krikkit.edition import ALL_DICE, COLOURS, FACES, HIGH, SEATS, SIDES, SUBJECT_WORDS, WIDE
+from wayside.games.krikkit.prices import prices
 from wayside.games.krikkit.quiz import ANSWERS, BANK_OF_QUESTIONS
 
 HELD = Words(
@@ -46,11 +47,11 @@ HOLD = verb("hold", "K3.3", "hold these dice and roll the others", HELD)
 STOP = verb("stop", "K3.4", "finish the hand and claim nothing")
 CLAIM = verb("claim", "K7.4", "finish the hand and claim this quadrant at 1.42%", ACROSS, DOWN)
 CLAIM_VIR = verb("claim-variable", "K8.4", "finish the hand and claim this quadrant at its variable rate", ACROSS, DOWN)
-BUY = verb("buy", "K11.2", "offer points for a quadrant", ACROSS, DOWN, amount="price")
-SELL = verb("sell", "K11.3", "offer a quadrant of yours", ACROSS, DOWN, SeatNumber(), amount="price")
+BUY = verb("buy", "K11.2", "offer points for a quadrant", ACROSS, DOWN, amount="price", ladder=prices)
+SELL = verb("sell", "K11.3", "offer a quadrant of yours", ACROSS, DOWN, SeatNumber(), amount="price", ladder=prices)
 ACCEPT = verb("accept", "K11.5", "accept the deal")
 DECLINE = verb("decline", "K11.5", "decline the deal")
-COUNTER = verb("counter", "K11.5", "name another price", amount="price")
+COUNTER = verb("counter", "K11.5", "name another price", amount="price", ladder=prices)
 AGAINST_SEAT = verb("against", "K13.3", "choose whom the hand is against", SeatNumber())
 CHOOSE_SUBJECT = verb("subject", "K5.2", "choose what you are asked about", SUBJECT)
 ANSWER_WITH = verb("answer", "K5.9", "name the right answer", Number("answer", 1, ANSWERS))

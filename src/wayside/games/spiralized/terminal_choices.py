@@ -30,6 +30,7 @@ from wayside.games.spiralized.way import (
     stair_landing,
     standing_on,
     step_at,
+    steps_from,
     steps_left,
     wheel_step,
 )
@@ -250,8 +251,8 @@ def partner_table(s: State, width: int) -> RenderableType:
         for other in found[start : start + half]:
             there, token = other // TOKENS, other % TOKENS
             was, space = steps_left(s, there, token), space_at(s, there, s.at[there, token])
-            mine = _left_after(s, seat, mover, step_at(s, seat, space))
-            theirs = _left_after(s, there, token, step_at(s, there, sunburst))
+            mine = steps_from(s, step_at(s, seat, space), s.wheel)
+            theirs = steps_from(s, step_at(s, there, sunburst), s.wheel)
             table.add_row(
                 token_sign(s, other),
                 space_words(space),
@@ -264,17 +265,6 @@ def partner_table(s: State, width: int) -> RenderableType:
         token_sign(s, seat * TOKENS + mover), f" is on a sunburst, {left} steps from Home. Exchange with:"
     )
     return Group(title, grid if columns * PARTNER_WIDTH <= width else Group(*tables))
-
-
-def _left_after(s: State, seat: int, token: int, step: int) -> int:
-    """Steps that a token would have to go from elsewhere."""
-    was, marked = s.at[seat, token], s.may_enter[seat]
-    s.at[seat, token] = step
-    if not s.wheel:
-        s.may_enter[seat] = marked & ~(1 << token)
-    left = steps_left(s, seat, token)
-    s.at[seat, token], s.may_enter[seat] = was, marked
-    return left
 
 
 def _change(was: int, now: int) -> Text:

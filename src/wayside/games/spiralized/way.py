@@ -61,10 +61,16 @@ def step_at(s: State, seat: int, space: int) -> int:
 
 @rule
 def steps_left(s: State, seat: int, token: int) -> int:
-    """Steps that a token on its way still has to go (S11.5); on the Wheel without the mark, a ring more (S11.7)."""
-    step = s.at[seat, token]
+    """Steps that a token on its way still has to go (S11.5)."""
+    return steps_from(s, s.at[seat, token], s.may_enter[seat] >> token & 1)
+
+
+@inlined
+@rule
+def steps_from(s: State, step: int, marked: int) -> int:
+    """The same from a step of any way; on the Wheel without the mark it is a ring more (S11.7)."""
     left = home_step(s) - step
-    if step == wheel_step(s) and s.may_enter[seat] >> token & 1 == 0:
+    if step == wheel_step(s) and marked == 0:
         left += SIZE[s.ring]
     if BACK > 1:  # every drop passes over some spaces
         for ring in range(1, RINGS):
@@ -87,8 +93,8 @@ def landing(s: State, seat: int, token: int, die: int) -> int:
 def landing_from(s: State, seat: int, step: int, marked: int, die: int) -> int:
     """The same for a token on a step of the way, marked as one that may enter or not."""
     wheel = wheel_step(s)
-    to = i64(step + die)
     if step > wheel or (step == wheel and marked):  # it ends outside the rings
+        to = i64(step + die)
         room = 1
         if step >= PIT:
             room = START_HOLDS if step == RECTANGLE and ENTER[die] else 0
@@ -96,11 +102,20 @@ def landing_from(s: State, seat: int, step: int, marked: int, die: int) -> int:
         elif to >= home_step(s):
             room = TOKENS if to == home_step(s) else 0
         return to if standing_on(s, seat, to) < room else NONE
-    if to > wheel:
+    to = walked(s, step, die)
+    return NONE if blocked(s, seat, space_at(s, seat, to)) else to
+
+
+@inlined
+@rule
+def walked(s: State, step: int, die: int) -> int:
+    """The step of the rings to which a die leads from a step before the Wheel, or from the Wheel without the mark."""
+    to = i64(step + die)
+    if to > wheel_step(s):
         to -= SIZE[s.ring]  # past the Wheel: round the inner ring again (S5.7)
     elif BACK > 1 and step > START and (step - 1) // SIZE[s.ring] != (to - 1) // SIZE[s.ring]:
         to += BACK - 1  # dropped past the spaces between the coloured space and the one below the drop
-    return NONE if blocked(s, seat, space_at(s, seat, to)) else to
+    return to
 
 
 @inlined

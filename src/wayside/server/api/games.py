@@ -22,6 +22,7 @@ from wayside.server.api.schemas import (
     ArgumentInfo,
     BotKinds,
     ClauseInfo,
+    ColumnInfo,
     EventKindInfo,
     FieldInfo,
     GameBrief,
@@ -145,11 +146,12 @@ def _info(game: Game) -> GameInfo:
             for o in game.options
         ],
         list(game.phases),
-        [_field(f) for f in game.fields],
+        [_field(f) for f in (*game.fields, *(note.field for note in game.notes))],
         _things(game),
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
+        [ColumnInfo(column.name, column.doc) for column in game.effects.columns] if game.effects else [],
     )
 
 

@@ -310,6 +310,13 @@ class FieldInfo(msgspec.Struct):
     derived: Annotated[str, msgspec.Meta(description="The fields that say the same already.")]
 
 
+class ColumnInfo(msgspec.Struct):
+    """A number that comes with every offer."""
+
+    name: str
+    doc: str
+
+
 class GameInfo(msgspec.Struct):
     """A game: its words, its fields and its parts."""
 
@@ -328,6 +335,9 @@ class GameInfo(msgspec.Struct):
     prospects: Annotated[
         list[str],
         msgspec.Meta(description="The fields of a view on which the odds of rolls rest; empty: none are worked out."),
+    ]
+    effects: Annotated[
+        list[ColumnInfo], msgspec.Meta(description="What an offer would do, number by number; empty: nothing is said.")
     ]
 
 

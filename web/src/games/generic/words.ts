@@ -2,18 +2,9 @@
 
 import type { Tip, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
-import type { FieldInfo, GameInfo, OfferInfo, VerbInfo } from "../../protocol";
-import { fieldsToShow, rowsOf } from "./fields";
-
-/** The verb that an offer's text begins with; the longest, where one begins with another. */
-export function verbOf(game: GameInfo, offer: OfferInfo): VerbInfo | null {
-  const fitting = game.verbs.filter((verb) => offer.move === verb.word || offer.move.startsWith(`${verb.word} `));
-  return fitting.sort((a, b) => b.word.length - a.word.length)[0] ?? null;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { capital, verbOf } from "../../parts/words";
+import type { FieldInfo } from "../../protocol";
+import { fieldsToShow, figure, rowsOf } from "./fields";
 
 function phase(desk: Desk): string {
   return desk.game.phases[Number(desk.view.phase ?? 0)] ?? "";
@@ -36,11 +27,12 @@ export const words: Words = {
   prompt(desk) {
     return phase(desk) ? `Choose ${phase(desk)}` : "Your move";
   },
-  action(_desk, offer) {
-    return capital(offer.move);
+  action(_desk, offer, amount) {
+    return capital(amount ? `${offer.move} ${amount}` : offer.move);
   },
   effect(desk, offer) {
-    return verbOf(desk.game, offer)?.doc ?? "";
+    const said = (offer.effects ?? []).map((value, column) => `${desk.game.effects[column]?.name.replaceAll("_", " ")} ${figure(value)}`);
+    return [verbOf(desk.game, offer)?.doc ?? "", said.join(", ")].filter(Boolean).join(": ");
   },
   describe(desk) {
     const waiting = desk.seats.flatMap((_, seat) => (desk.waits(seat) ? [desk.name(seat)] : []));

@@ -50,7 +50,7 @@ export function editionOf(game: GameInfo): Edition {
   return edition;
 }
 
-export function editionFrom(parts: Parts): Edition {
+function editionFrom(parts: Parts): Edition {
   const values = Object.keys(parts.cards.km).map(Number).sort((a, b) => a - b);
   const faces: Face[] = values.map((km, face) => ({ face, kind: "km", km, word: String(km), title: `${km} km` }));
   for (const [kind, title] of OTHERS) faces.push({ face: faces.length, kind, km: 0, word: kind, title });

@@ -17,7 +17,27 @@ export interface Lane {
   /** Laid, but not yet in place. */
   pending: Slot[];
   /** The row is turned over, and what it is worth is shown. */
-  judged: boolean;
+  judged: Judged | null;
+}
+
+/** What the rules say of a row. */
+export interface Judged {
+  km: number;
+  /** For each card: 1 if the row breaks before it, and it counts anew; 2 if it breaks the row itself. */
+  fractures: number[];
+  /** The first card that counts; as many as there are cards: none does. */
+  from: number;
+}
+
+export function judgedAs(km: number, fractures: number[]): Judged {
+  const last = fractures.findLastIndex(Boolean);
+  return { km, fractures, from: Math.max(0, last) + (fractures[last] === 2 ? 1 : 0) };
+}
+
+/** The row of a seat in the last stage. */
+export function lastRow(edition: Edition, view: AnyView, seat: number): Lane {
+  const row = (view.shown[seat] ?? []).map((card) => edition.faceOf[card] ?? null);
+  return { row, pending: [], judged: judgedAs(view.sheet.at(-1)?.[seat] ?? 0, view.fractures[seat] ?? []) };
 }
 
 export interface Scene {
@@ -56,6 +76,8 @@ export interface Own {
   laid: number[];
   counter: number;
   row: number[] | null;
+  /** What that is worth, where it can be seen. */
+  km: number;
 }
 
 /** Whether a view is the all-seeing one of a replay. */
@@ -70,6 +92,7 @@ export function ownOf(view: AnyView, seat: number, me: number | null): Own | nul
       laid: view.laid[seat] ?? [],
       counter: view.counter[seat] ?? NO_CARD,
       row: view.row[seat] ?? [],
+      km: view.run[seat] ?? 0,
     };
   }
   if (seat !== me || !view.hand) return null;
@@ -78,6 +101,7 @@ export function ownOf(view: AnyView, seat: number, me: number | null): Own | nul
     laid: view.laid ?? [],
     counter: view.counter ?? NO_CARD,
     row: view.row ?? null,
+    km: view.run ?? 0,
   };
 }
 
@@ -119,11 +143,11 @@ export function sceneOf(edition: Edition, view: AnyView, me: number | null): Sce
       tray[seat] = own && own.counter !== NO_CARD ? face(own.counter) : null;
     }
     if (review) {
-      lanes.push({ row: (view.shown[seat] ?? []).map(face), pending: [], judged: true });
+      lanes.push(lastRow(edition, view, seat));
       continue;
     }
     const row = own?.row ? own.row.map(face) : Array<Slot>(view.row_n[seat] ?? 0).fill(null);
-    lanes.push({ row, pending: view.phase === TO_COUNTER ? [] : laid, judged: false });
+    lanes.push({ row, pending: view.phase === TO_COUNTER ? [] : laid, judged: null });
   }
   const mine = me === null ? null : ownOf(view, me, me);
   return {

@@ -4,8 +4,7 @@ import type { Happening } from "../../desk/desk.svelte";
 import type { EventInfo } from "../../protocol";
 import { EVENTS } from "../../protocol/hallo-trucker";
 import type { Edition } from "./cards";
-import { unloadOf } from "./run";
-import { type AnyView, EXTRA, inReview, isOpen, laidBy, OVER, ownOf, type Scene, sceneOf, type Slot, sorted, TO_COUNTER, TO_ROW, waits } from "./scene";
+import { type AnyView, EXTRA, inReview, isOpen, judgedAs, laidBy, OVER, ownOf, type Scene, sceneOf, type Slot, sorted, TO_COUNTER, TO_ROW, waits } from "./scene";
 
 export type EventKind = (typeof EVENTS)[number];
 
@@ -122,7 +121,7 @@ class Telling {
 
   /** The rows of the last stage make room for new ones; those who were quicker have laid already. */
   #clear(): void {
-    const lanes = this.#scene.lanes.map((_, seat) => ({ row: [], pending: laidBy(this.edition, this.#before, seat, this.me), judged: false }));
+    const lanes = this.#scene.lanes.map((_, seat) => ({ row: [], pending: laidBy(this.edition, this.#before, seat, this.me), judged: null }));
     this.#push({ do: "clear" }, { lanes, review: false });
   }
 
@@ -201,7 +200,7 @@ class Telling {
         return this.#push({ do: "lose", seat, face: lost }, { km: a, pile: [...this.#scene.pile, lost], tray: this.#trayWithout(seat) });
       }
       case "unloaded":
-        return this.#unload();
+        return this.#unload(a);
       case "barrier-fell":
         return this.#barrier(seat, later);
       case "free-ride":
@@ -261,8 +260,21 @@ class Telling {
     }
   }
 
-  #unload(): void {
-    const leave = [...(unloadOf(this.edition, this.#scene.pile) ?? []), this.#turnedFace("lost")];
+  /** So many cards stay; of those that leave it is told that they make up the km of one lost freight. */
+  #unload(stay: number): void {
+    const { edition } = this;
+    const km = (face: number): number => edition.faces[face]?.km ?? 0;
+    const high = this.#scene.pile.filter((face) => km(face) > 0).sort((a, b) => b - a);
+    const those = (at: number, left: number, count: number): number[] | null => {
+      if (count === 0) return left === 0 ? [] : null;
+      for (let i = at; i < high.length; i++) {
+        const face = high[i] ?? 0;
+        const rest = km(face) <= left ? those(i + 1, left - km(face), count - 1) : null;
+        if (rest) return [face, ...rest];
+      }
+      return null;
+    };
+    const leave = [...(those(0, edition.freightKm, this.#scene.pile.length - stay - 1) ?? []), this.#turnedFace("lost")];
     const pile = [...this.#scene.pile];
     for (const face of leave) {
       const at = pile.indexOf(face);
@@ -290,7 +302,7 @@ class Telling {
     const sheet = this.#scene.sheet.slice(0, this.#scene.stage);
     const line = [...(this.#scene.sheet[this.#scene.stage] ?? [])];
     line[seat] = km;
-    const lanes = this.#lane(seat, { row, pending: [], judged: true });
+    const lanes = this.#lane(seat, { row, pending: [], judged: judgedAs(km, this.#after.fractures[seat] ?? []) });
     this.#push({ do: "reveal", seat, row, km, total }, { lanes, score, sheet: [...sheet, line] });
   }
 

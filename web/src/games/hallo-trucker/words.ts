@@ -3,10 +3,10 @@
 import type { Words } from "..";
 import type { Desk, LogLine } from "../../desk/desk.svelte";
 import type { OfferInfo } from "../../protocol";
-import { EVENTS } from "../../protocol/hallo-trucker";
+import { EFFECTS, EVENTS, type HalloTruckerEffects } from "../../protocol/hallo-trucker";
+import { effectsOf } from "../effects";
 import { editionOf, type Edition, type Face } from "./cards";
-import { counterEffect, knowledge, rowEffect, signed } from "./effects";
-import { runOf } from "./run";
+import { counterEffect, rowEffect, signed } from "./effects";
 import { type AnyView, EXTRA, isOpen, ownOf, pendingOf, sorted, TO_COUNTER, TO_ROW, waits } from "./scene";
 
 export const viewOf = (desk: Desk): AnyView => desk.view as unknown as AnyView;
@@ -17,6 +17,9 @@ export function cardOf(edition: Edition, offer: Pick<OfferInfo, "move">): { face
   const face = edition.faces.find((known) => known.word === word);
   return face && (verb === "row" || verb === "counter") ? { face, to: verb } : null;
 }
+
+/** What an offer would do. */
+export const wouldOf = (offer: Pick<OfferInfo, "effects">): HalloTruckerEffects => effectsOf(EFFECTS, offer);
 
 /** The move that lays a card now. */
 export function moveOf(edition: Edition, phase: number, card: number): string {
@@ -78,8 +81,10 @@ export const words: Words = {
     const card = cardOf(edition, offer);
     const view = viewOf(desk);
     if (!card || desk.seat === null) return "";
-    if (card.to === "row") return rowEffect(edition, knowledge(edition, view, desk.seat), card.face);
-    return counterEffect(edition, view.counter_km, edition.limit[view.seats] ?? 0, card.face);
+    const would = wouldOf(offer);
+    if (card.to === "counter") return counterEffect(card.face, would, view.counter_km, edition.limit[view.seats] ?? 0);
+    const laid = ownOf(view, desk.seat, desk.seat)?.laid.at(-1);
+    return rowEffect(card.face, would, edition.faces[edition.faceOf[laid ?? -1] ?? -1]);
   },
 
   describe,
@@ -120,7 +125,7 @@ function seatLine(desk: Desk, seat: number): string {
   const state = waits(view, seat) ? (seat === desk.seat ? "your move" : "still choosing") : laid ? "has laid" : "waiting";
   const faces = (own?.row ?? []).map((card) => edition.faceOf[card] ?? 0);
   const row = own?.row
-    ? `row ${faces.map((face) => edition.faces[face]?.word).join("-") || "empty"}, worth ${runOf(edition, faces).km} km`
+    ? `row ${faces.map((face) => edition.faces[face]?.word).join("-") || "empty"}, worth ${own.km} km`
     : `${several(view.row_n[seat] ?? 0, "card")} face down in the row`;
   return `${who}: ${score} km so far, ${row}; ${state}.`;
 }

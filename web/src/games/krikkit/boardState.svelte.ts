@@ -5,7 +5,7 @@ import type { Desk, Happening } from "../../desk/desk.svelte";
 import type { Pace } from "../../desk/pace";
 import type { KrikkitView } from "../../protocol/krikkit";
 import { sound } from "../../sound";
-import { OPENING, figuresOf, has, inPlay, lockedIn, type Figures } from "./read";
+import { OPENING, figuresOf, has, inPlay } from "./read";
 import { allowance, fit, scriptOf, stageOf, type Act, type Stage } from "./script";
 
 /** Of the time that others' dice take, how much is for reading what they show. */
@@ -27,14 +27,14 @@ export class BoardState {
   #spent = 0;
 
   /** The dice that I hold: those I chose in this hand, and those that are locked. */
-  held(figure: Figures, view: KrikkitView): number {
-    return ((this.#hand === handOf(view) ? this.#held : 0) | lockedIn(figure, view)) & inPlay(view);
+  held(view: KrikkitView): number {
+    return ((this.#hand === handOf(view) ? this.#held : 0) | view.locked) & inPlay(view);
   }
 
   /** Hold a die, or let it go; one that is locked stays. */
-  toggle(figure: Figures, view: KrikkitView, die: number): void {
-    if (has(view.away, die) || has(lockedIn(figure, view), die)) return;
-    const held = this.held(figure, view);
+  toggle(view: KrikkitView, die: number): void {
+    if (has(view.away, die) || has(view.locked, die)) return;
+    const held = this.held(view);
     this.#hand = handOf(view);
     this.#held = held ^ (1 << die);
   }
@@ -53,7 +53,7 @@ export class BoardState {
     const turn = `${before.round}.${before.turn}`;
     if (turn !== this.#turn) this.#spent = 0;
     this.#turn = turn;
-    const acts = fit(scriptOf(figuresOf(desk.game.parts), before, happening.events), allowance(happening.seat === desk.seat, this.#spent));
+    const acts = fit(scriptOf(figuresOf(desk.game.parts), before, happening.events, happening.after as unknown as KrikkitView), allowance(happening.seat === desk.seat, this.#spent));
     const slow = pace.ms(1000) / 1000; // at half the speed a second lasts two
     const began = performance.now();
     for (const act of acts) {

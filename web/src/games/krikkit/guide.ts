@@ -3,7 +3,7 @@
 import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { KrikkitView } from "../../protocol/krikkit";
-import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX, handsIn } from "./hands";
+import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX } from "./hands";
 import { ANSWER, BETWEEN, DEAL, HAND, OPENING, crestOf, figuresOf, viewOf, type Figures } from "./read";
 
 interface Mine {
@@ -27,7 +27,7 @@ const fits =
     return me !== null && test(me);
   };
 
-const found = (me: Mine): number => (me.view.phase === HAND ? handsIn(me.figure, me.view.dice) : 0);
+const found = (me: Mine): number => (me.view.phase === HAND ? me.view.made : 0);
 
 export const guide: Tip[] = [
   {

@@ -1,8 +1,5 @@
-// Which hands dice make, and what a claim adds to them: the same as the rules say (tests/krikkit-hands.test.ts holds
-// it to many hands of theirs). What a hand is worth without a claim the view tells line by line.
-
-import type { KrikkitView } from "../../protocol/krikkit";
-import { BLACK, GREEN, RED, WHITE, sum, type Figures } from "./read";
+// The words for hands and for the lines of the score sheet. Which hands the dice make, and what they are worth, the
+// rules say: a bit each, and a number a line.
 
 export const [FLUSH, RUN, ODD_RUN, EVEN_RUN, MARVIN, DUCK, VOGON, THIRTEENS, ZARQUON, SPACE_PAIR, GUIDE_PAIR, TAXED_SIX] = Array.from(
   { length: 12 },
@@ -35,60 +32,14 @@ export interface Line {
   clause: string;
 }
 
-/** The lines that say something. */
-export function linesOf(sheet: readonly number[], dice: readonly number[], vortex: boolean, thirteen: number): Line[] {
+/** The lines that say something; `made` are the hands that the dice make, `vortex` whether they are played inside it. */
+export function linesOf(sheet: readonly number[], made: number, vortex: boolean): Line[] {
   return LINES.flatMap(([words, short, clause], line) => {
     const points = sheet[line] ?? 0;
     if (!points && line) return [];
-    const beeblebrox = line === TIMES_LINE && vortex && dice.every((face) => face === thirteen);
+    const beeblebrox = line === TIMES_LINE && vortex && made & THIRTEENS;
     return [beeblebrox ? { words: "Beeblebrox", short: "Beeblebrox", points, clause: "K6.15" } : { words, short, points, clause }];
   });
-}
-
-const isPair = (figure: Figures, a: number, b: number): boolean => a !== b && figure.pair.includes(a) && figure.pair.includes(b);
-
-/** Whether the four are low, low + step and so on, in any order. */
-function areSteps(faces: readonly number[], step: number): boolean {
-  const sorted = [...faces].sort((a, b) => a - b);
-  return sorted.every((face, i) => face === (sorted[0] ?? 0) + i * step);
-}
-
-/** Every hand that the dice make, a bit each; hands of four dice need all four. */
-export function handsIn(figure: Figures, dice: readonly number[]): number {
-  const [black = 0, white = 0, green = 0, red = 0] = dice;
-  let found = 0;
-  if (isPair(figure, black, white)) found |= SPACE_PAIR;
-  if (isPair(figure, green, red)) found |= GUIDE_PAIR;
-  if (black && white && green && red) {
-    const low = Math.min(...dice);
-    if (dice.every((face) => face === low)) {
-      found |= FLUSH;
-      if (low === 1) found |= DUCK;
-      if (low === figure.thirteen) found |= THIRTEENS;
-    }
-    if (areSteps(dice, 1)) found |= RUN;
-    if (areSteps(dice, 2)) found |= low % 2 ? ODD_RUN : EVEN_RUN;
-    if (figure.marvin.every((face) => dice.includes(face))) found |= MARVIN;
-    if (red === figure.tax && [black, white, green].every((face) => face === figure.vogon)) found |= VOGON;
-    if (sum(dice) === figure.zarquon && black === figure.zarquonBlack) found |= ZARQUON;
-  }
-  if (red === figure.tax && !(found & VOGON)) found |= TAXED_SIX;
-  return found;
-}
-
-/** What a claim adds to a hand: green and white once more, with a variable rate red and black too. */
-export function claimAdds(figure: Figures, view: Pick<KrikkitView, "dice" | "field" | "vortex" | "turn">, variable: boolean): number {
-  const { dice, turn } = view;
-  const found = handsIn(figure, dice);
-  const field = Boolean(view.field[turn]) && !(found & (EVEN_RUN | MARVIN));
-  const worth = (die: number): number => {
-    const face = dice[die] ?? 0;
-    if (die === RED && found & TAXED_SIX) return 0;
-    return face === figure.thirteen && view.vortex[turn] && !(found & THIRTEENS) ? 0 : face;
-  };
-  const more = (dice[GREEN] ?? 0) + (dice[WHITE] ?? 0) + (variable ? worth(BLACK) + worth(RED) : 0);
-  const twice = found & FLUSH && (!field || found & DUCK);
-  return twice ? 2 * more : more;
 }
 
 /** A hand that dice can make: its name, how it is made, what it brings, and its clause. */

@@ -7,7 +7,7 @@ import { keyOf, known, positionOf, prospectsAt } from "../../net/prospects";
 import type { ProspectInfo } from "../../protocol";
 import type { KrikkitView } from "../../protocol/krikkit";
 import { oddsOf, type Odds } from "./odds";
-import { HAND, figuresOf, holdMove, inPlay, sum, viewOf } from "./read";
+import { HAND, holdMove, inPlay, sum, viewOf } from "./read";
 import { boardStateOf } from "./boardState.svelte";
 
 const AGAIN = 2500; // until a question that was refused is asked once more
@@ -70,6 +70,6 @@ export function oddsOfHolding(desk: Desk, view: KrikkitView, held: number): Odds
 
 /** The odds of rolling again with what I hold now. */
 export function oddsNow(desk: Desk, view: KrikkitView): Odds | null {
-  const held = boardStateOf(desk).held(figuresOf(desk.game.parts), view);
+  const held = boardStateOf(desk).held(view);
   return held === inPlay(view) ? null : oddsOfHolding(desk, view, held);
 }

@@ -4,7 +4,8 @@
 import type { Desk } from "../../desk/desk.svelte";
 import { thousands } from "../../parts/points";
 import type { OfferInfo } from "../../protocol";
-import type { KrikkitView } from "../../protocol/krikkit";
+import { EFFECTS, type KrikkitEffects, type KrikkitView } from "../../protocol/krikkit";
+import { effectsOf } from "../effects";
 
 export const [BLACK, WHITE, GREEN, RED] = [0, 1, 2, 3] as const;
 export const COLOUR_WORDS = ["black", "white", "green", "red"] as const;
@@ -34,13 +35,6 @@ export interface Figures {
   aSheet: number;
   fair: number;
   rolls: number;
-  tax: number;
-  thirteen: number;
-  vogon: number;
-  marvin: number[];
-  zarquon: number;
-  zarquonBlack: number;
-  pair: number[];
   opening: number;
   targets: number[];
   counters: number;
@@ -50,7 +44,7 @@ export interface Figures {
 /** The edition as the server tells it. */
 interface Edition {
   dice: { rolls: number };
-  bonus: Record<"fair" | "tax_die" | "vortex" | "vogon" | "zarquon" | "zarquon_black" | "opening", number> & Record<"marvin" | "subject", number[]>;
+  bonus: Record<"fair" | "opening", number>;
   crest: Record<"wide" | "high" | "plain" | "a_sheet", number>;
   game: Record<"target" | "long_target" | "counters" | "proposals", number>;
 }
@@ -68,13 +62,6 @@ export function figuresOf(parts: Record<string, unknown>): Figures {
     aSheet: crest.a_sheet,
     fair: bonus.fair,
     rolls: dice.rolls,
-    tax: bonus.tax_die,
-    thirteen: bonus.vortex,
-    vogon: bonus.vogon,
-    marvin: bonus.marvin,
-    zarquon: bonus.zarquon,
-    zarquonBlack: bonus.zarquon_black,
-    pair: bonus.subject,
     opening: bonus.opening,
     targets: [game.target, game.long_target],
     counters: game.counters,
@@ -96,14 +83,6 @@ export const targetOf = (desk: Desk, view: KrikkitView): number => figuresOf(des
 export const has = (set: number, die: number): boolean => ((set >> die) & 1) === 1;
 export const inPlay = (view: KrikkitView): number => ALL & ~view.away;
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-/** The dice that must be held: a red 6, and every 13 inside the Vortex. In the opening roll nothing is locked. */
-export function lockedIn(figure: Figures, view: KrikkitView): number {
-  if (view.phase === OPENING) return 0;
-  let locked = view.dice[RED] === figure.tax ? 1 << RED : 0;
-  if (view.vortex[view.turn]) for (const die of DICE) if (view.dice[die] === figure.thirteen) locked |= 1 << die;
-  return locked;
-}
 
 /** How holding these dice is written as a move. */
 export const holdMove = (held: number): string => `hold ${DICE.filter((die) => has(held, die)).map((die) => COLOUR_WORDS[die]).join("-") || "none"}`;
@@ -178,6 +157,9 @@ export interface Wish {
   /** The seat, where there is one. */
   seat: number;
 }
+
+/** What an offer would do. */
+export const wouldOf = (offer: Pick<OfferInfo, "effects">): KrikkitEffects => effectsOf(EFFECTS, offer);
 
 /** What an offer is about. */
 export function wishOf(figure: Figures, move: string): Wish {

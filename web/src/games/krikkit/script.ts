@@ -3,13 +3,14 @@
 import type { EventInfo } from "../../protocol";
 import { EVENTS, type KrikkitView } from "../../protocol/krikkit";
 import type { Sound } from "../../sound";
-import { ALL, DICE, NONE, SUBJECTS, acrossOf, downOf, sheetOf, whyFirst, type Figures } from "./read";
+import { THIRTEENS } from "./hands";
+import { ALL, DICE, NONE, SUBJECTS, sheetOf, whyFirst, type Figures } from "./read";
 
 export type EventWord = (typeof EVENTS)[number];
 export type Ability = "gold" | "duck" | "zarquon" | "field" | "vortex" | "lost";
 
 /** What changes on the table while a happening is shown. */
-export type Stage = Pick<KrikkitView, "dice" | "away" | "score" | "owner" | "rate" | "gold" | "duck" | "zarquon" | "field" | "vortex" | "lost">;
+export type Stage = Pick<KrikkitView, "dice" | "made" | "away" | "score" | "owner" | "rate" | "gold" | "duck" | "zarquon" | "field" | "vortex" | "lost">;
 
 export interface Spot {
   sheet: number;
@@ -50,22 +51,29 @@ const COUNT = 480;
 const FACES = 21; // two dice are told as one number: 21 times the first and the second
 
 export function stageOf(view: KrikkitView): Stage {
-  const { dice, away, score, owner, rate, gold, duck, zarquon, field, vortex, lost } = view;
-  return { dice, away, score, owner, rate, gold, duck, zarquon, field, vortex, lost };
+  const { dice, made, away, score, owner, rate, gold, duck, zarquon, field, vortex, lost } = view;
+  return { dice, made, away, score, owner, rate, gold, duck, zarquon, field, vortex, lost };
 }
 
 const put = (list: readonly number[], at: number, value: number): number[] => list.map((old, i) => (i === at ? value : old));
 const putAt = (grid: readonly number[][], { sheet, quadrant }: Spot, value: number): number[][] =>
   grid.map((row, i) => (i === sheet ? put(row, quadrant, value) : row));
 
-/** The acts of some events, from the sight before them. */
-export function scriptOf(figure: Figures, before: KrikkitView, events: readonly EventInfo[]): Act[] {
+/** The hands that the dice of a roll make; where the hand ends with it, they are taken up again at once. */
+function madeBy(later: readonly EventInfo[], after: KrikkitView): number {
+  const told = (word: EventWord): boolean => later.some((event) => EVENTS[event.kind] === word);
+  if (!told("scored")) return after.made;
+  return told("beeblebrox") ? after.found | THIRTEENS : after.found;
+}
+
+/** The acts of some events, from the sight before them and the one after. */
+export function scriptOf(figure: Figures, before: KrikkitView, events: readonly EventInfo[], after: KrikkitView): Act[] {
   const acts: Act[] = [];
   let stage = stageOf(before);
   let first = before.rolls === 0;
   let opening: readonly number[] = before.opening ?? [];
 
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     const word = EVENTS[event.kind];
     if (word === undefined || QUIET.includes(word)) continue;
     const { seat } = event;
@@ -87,7 +95,7 @@ export function scriptOf(figure: Figures, before: KrikkitView, events: readonly 
         const changed = DICE.reduce<number>((set, die) => (dice[die] !== stage.dice[die] ? set | (1 << die) : set), 0);
         const tumble = (first ? ALL : changed) & ~away;
         first = false;
-        stage = { ...stage, dice, away };
+        stage = { ...stage, dice, made: madeBy(events.slice(i + 1), after), away };
         push(TUMBLE, { tumble, sound: "die" });
         break;
       }
@@ -97,7 +105,7 @@ export function scriptOf(figure: Figures, before: KrikkitView, events: readonly 
       case "claimed":
       case "claimed-variable": {
         const spot = { sheet, quadrant: a };
-        const rate = word === "claimed" ? figure.plain : acrossOf(figure, a) * 100 + downOf(figure, a) * 10;
+        const rate = after.rate[sheet]?.[a] ?? 0;
         stage = { ...stage, owner: putAt(stage.owner, spot, seat), rate: putAt(stage.rate, spot, rate) };
         push(CLAIM, { spot, told, tone: "good", sound: "stairs" });
         break;

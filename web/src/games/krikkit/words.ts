@@ -3,9 +3,9 @@
 import type { Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import type { OfferInfo } from "../../protocol";
-import type { KrikkitView } from "../../protocol/krikkit";
+import type { KrikkitEffects, KrikkitView } from "../../protocol/krikkit";
 import { joined } from "./chart";
-import { GUIDE_PAIR, ODD_RUN, RUN, SPACE_PAIR, THIRTEENS, VOGON, claimAdds, handsIn, linesOf } from "./hands";
+import { GUIDE_PAIR, ODD_RUN, SPACE_PAIR, THIRTEENS, VOGON, linesOf } from "./hands";
 import { average, chance, percentOf } from "./odds";
 import { oddsNow, oddsOfHolding } from "./outlook.svelte";
 import { questionOf } from "./quiz";
@@ -33,7 +33,6 @@ import {
   holdMove,
   inPlay,
   list,
-  lockedIn,
   percent,
   placeOf,
   points,
@@ -43,6 +42,7 @@ import {
   targetOf,
   viewOf,
   wishOf,
+  wouldOf,
   type Figures,
 } from "./read";
 import { boardStateOf } from "./boardState.svelte";
@@ -63,7 +63,7 @@ function opponent(desk: Desk, view: KrikkitView): string {
 
 // ---- The button
 
-export function action(desk: Desk, offer: OfferInfo): string {
+export function action(desk: Desk, offer: OfferInfo, price?: string): string {
   const view = viewOf(desk);
   if (!view) return offer.move;
   const parts = figuresOf(desk.game.parts);
@@ -79,19 +79,18 @@ export function action(desk: Desk, offer: OfferInfo): string {
     case "stop":
       return view.phase === OPENING ? `Stop at ${sum(view.dice)}` : `Stop with ${figure(worth(view))}`;
     case "claim":
-      return `Claim ${place} at ${percent(parts.plain)}`;
     case "claim-variable":
-      return `Claim ${place} at ${percent(variableRate(parts, quadrant))}`;
+      return `Claim ${place} at ${percent(wouldOf(offer).rate)}`;
     case "buy":
-      return `Offer this for ${place}`;
+      return `Offer ${price ?? "this"} for ${place}`;
     case "sell":
-      return `Offer ${place} to ${desk.name(seat)}`;
+      return `Offer ${place} to ${desk.name(seat)}${price ? ` for ${price}` : ""}`;
     case "accept":
       return `Accept ${points(view.deal_price)}`;
     case "decline":
       return "Decline";
     case "counter":
-      return "Name this price";
+      return price ? `Name ${price} as the price` : "Name this price";
     case "against":
       return `Against ${desk.name(seat)}`;
     case "subject":
@@ -115,30 +114,26 @@ export function action(desk: Desk, offer: OfferInfo): string {
   }
 }
 
-const variableRate = (parts: Figures, quadrant: number): number => ((quadrant % parts.wide) + 1) * 100 + (Math.floor(quadrant / parts.wide) + 1) * 10;
-
 /** What the hand is worth as it lies. */
 export const worth = (view: KrikkitView): number => sum(view.sheet_line);
 
 /** What follows from a finished hand beyond its points. */
-function follows(desk: Desk, view: KrikkitView): string {
-  const found = handsIn(figuresOf(desk.game.parts), view.dice);
+function follows(desk: Desk, view: KrikkitView, { struck, second }: KrikkitEffects): string {
   const them = opponent(desk, view);
   const said: string[] = [];
-  if (found & RUN && !view.second) said.push("A second hand follows.");
-  if (found & VOGON) said.push(`18 points off ${them}.`);
-  if (found & THIRTEENS && !view.vortex[view.turn]) said.push(`The Vortex for ${them}.`);
-  if (found & ODD_RUN) said.push(`A Field for ${them}.`);
-  if (found & SPACE_PAIR && found & GUIDE_PAIR) said.push(`Space or Guide for ${them}.`);
-  else if (found & (SPACE_PAIR | GUIDE_PAIR)) said.push(`A question on ${found & SPACE_PAIR ? "Space" : "the Guide"} for ${them}.`);
+  if (second) said.push("A second hand follows.");
+  if (struck & VOGON) said.push(`18 points off ${them}.`);
+  if (struck & THIRTEENS) said.push(`The Vortex for ${them}.`);
+  if (struck & ODD_RUN) said.push(`A Field for ${them}.`);
+  if (struck & SPACE_PAIR && struck & GUIDE_PAIR) said.push(`Space or Guide for ${them}.`);
+  else if (struck & (SPACE_PAIR | GUIDE_PAIR)) said.push(`A question on ${struck & SPACE_PAIR ? "Space" : "the Guide"} for ${them}.`);
   return said.length ? ` ${said.join(" ")}` : "";
 }
 
-/** What finishing the hand with so many points leads to. */
-function ends(desk: Desk, view: KrikkitView, brings: number): string {
-  const all = (view.score[view.turn] ?? 0) + view.carried + brings;
-  const enough = all >= targetOf(desk, view) ? " That is enough." : "";
-  return `${points(brings + view.carried)}, ${figure(all)} in all.${enough}${follows(desk, view)}`;
+/** What finishing the hand leads to. */
+function ends(desk: Desk, view: KrikkitView, would: KrikkitEffects): string {
+  const enough = would.enough ? " That is enough." : "";
+  return `${points(would.points + view.carried)}, ${figure(would.total)} in all.${enough}${follows(desk, view, would)}`;
 }
 
 export function effect(desk: Desk, offer: OfferInfo): string {
@@ -161,14 +156,12 @@ export function effect(desk: Desk, offer: OfferInfo): string {
       return `${held ? `${capital(ofDice(view, held))} ${held & (held - 1) ? "stay" : "stays"}.` : "Nothing is held."} ${last}${brings}`;
     }
     case "stop":
-      if (view.phase === OPENING) return `${Math.abs(sum(view.dice) - parts.opening)} away from ${parts.opening}.`;
-      return ends(desk, view, worth(view));
+      if (view.phase === OPENING) return `${wouldOf(offer).away} away from ${parts.opening}.`;
+      return ends(desk, view, wouldOf(offer));
     case "claim":
     case "claim-variable": {
-      const variable = verb === "claim-variable";
-      const adds = claimAdds(parts, view, variable);
-      const rate = percent(variable ? variableRate(parts, quadrant) : parts.plain);
-      return `${rate} more at the end, and ${signed(adds)} now: ${ends(desk, view, worth(view) + adds)}`;
+      const would = wouldOf(offer);
+      return `${percent(would.rate)} more at the end, and ${signed(would.adds)} now: ${ends(desk, view, would)}`;
     }
     case "buy": {
       const sheet = sheetOf(parts, view, view.turn);
@@ -268,13 +261,12 @@ export function describe(desk: Desk): string[] {
   if (desk.mine) lines.push(`${prompt(desk)}.`.replace("?.", "?"));
   if (view.dice.some(Boolean)) {
     lines.push(`The dice show ${ofDice(view, inPlay(view))}, ${rollWords(parts, view)}.`);
-    const locked = lockedIn(parts, view);
-    if (locked) lines.push(`Locked: ${ofDice(view, locked)}.`);
-    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(desk).held(parts, view)) || "nothing"}.`);
+    if (view.locked) lines.push(`Locked: ${ofDice(view, view.locked)}.`);
+    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(desk).held(view)) || "nothing"}.`);
   }
   if (view.away) lines.push(`Not in play: ${diceWords(view.away)}.`);
   if (view.phase === HAND) {
-    const sheet = linesOf(view.sheet_line, view.dice, Boolean(view.vortex[view.turn]), parts.thirteen);
+    const sheet = linesOf(view.sheet_line, view.made, Boolean(view.vortex[view.turn]));
     lines.push(`As it lies the hand is worth ${figure(worth(view))}: ${sheet.map((line) => `${line.words} ${signed(line.points)}`).join(", ")}.`);
   }
   const odds = desk.mine ? oddsNow(desk, view) : null;
@@ -321,7 +313,7 @@ export function usual(desk: Desk): OfferInfo | null {
   if (view.phase === BETWEEN) return desk.find("roll");
   if (view.phase !== HAND && view.phase !== OPENING) return null;
   if (!desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
-  const held = boardStateOf(desk).held(figuresOf(desk.game.parts), view);
+  const held = boardStateOf(desk).held(view);
   return held === inPlay(view) ? desk.find("stop") : desk.find(holdMove(held));
 }
 

@@ -1,9 +1,11 @@
 // Offers as the board shows them: whose token, with which die, and where that leads.
 
 import type { OfferInfo } from "../../protocol";
-import { START, NONE, PIT, RECTANGLE, inRings, type Plan } from "./geometry";
+import type { SpiralizedEffects } from "../../protocol/spiralized";
+import { wouldOf } from "./effect";
+import { START, NONE, RECTANGLE, inRings, type Plan } from "./geometry";
 import { rampPoints, stepSpot, tokenSpot, walkPoints, type Point, type Spot } from "./layout";
-import { LETTERS, allTokens, colourOfToken, landing, marked, passed, seatOf, seatOfColour, spaceOf, stairsTo, stepOf, tokenOf, type Position } from "./position";
+import { LETTERS, colourOfToken, passed, seatOf, seatOfColour, spaceOf, stepOf, tokenOf, type Position } from "./position";
 
 export type Verb = "roll" | "stairs" | "move" | "enter" | "exchange" | "free" | "pass" | "pit";
 const VERBS: readonly string[] = ["roll", "stairs", "move", "enter", "exchange", "free", "pass", "pit"];
@@ -20,52 +22,28 @@ export interface Choice {
   rings: number;
   /** exchange: with whom; else NONE. */
   partner: number;
+  /** What it would do. */
+  would: SpiralizedEffects;
 }
 
-/** Read an offer of a seat; null for what this page does not know. */
-export function choiceOf(plan: Plan, pos: Position, seat: number, mover: number, offer: OfferInfo): Choice | null {
+/** Read an offer; null for what this page does not know. */
+export function choiceOf(plan: Plan, pos: Position, offer: OfferInfo): Choice | null {
   const [verb = "", ...rest] = offer.move.split(" ");
   if (!VERBS.includes(verb)) return null;
-  const own = (letter: string | undefined): number => {
-    const found = LETTERS.indexOf(letter ?? "");
-    return found < 0 ? NONE : tokenOf(plan, seat, found);
-  };
-  const choice: Choice = { move: offer.move, verb: verb as Verb, token: NONE, die: 0, rings: 0, partner: NONE };
-  if (verb === "stairs") {
-    choice.token = own(rest[0]);
-    choice.rings = Number(rest[2]) * (rest[1] === "up" ? -1 : 1);
-  } else if (verb === "move") {
-    choice.token = own(rest[0]);
-    choice.die = Number(rest[1]);
-  } else if (verb === "enter") {
-    choice.token = allTokens(plan, pos).find((token) => seatOf(plan, token) === seat && stepOf(plan, pos, token) === RECTANGLE) ?? NONE;
-    choice.die = Number(rest[0]);
-  } else if (verb === "exchange") {
-    choice.token = mover === NONE ? NONE : tokenOf(plan, seat, mover);
+  const would = wouldOf(offer);
+  const token = verb === "roll" || verb === "pass" ? NONE : would.token;
+  const choice: Choice = { move: offer.move, verb: verb as Verb, token, die: 0, rings: 0, partner: NONE, would };
+  if (verb === "stairs") choice.rings = Number(rest[2]) * (rest[1] === "up" ? -1 : 1);
+  else if (verb === "move" || verb === "enter") choice.die = Number(rest.at(-1));
+  else if (verb === "exchange") {
     const other = seatOfColour(pos, plan.colours.indexOf(rest[0] ?? ""));
     choice.partner = other < 0 ? NONE : tokenOf(plan, other, LETTERS.indexOf(rest[1] ?? ""));
-  } else if (verb === "free") {
-    choice.token = pos.pit;
-  } else if (verb === "pit") {
-    choice.token = own(rest[0]);
   }
   return choice;
 }
 
-export function choicesOf(plan: Plan, pos: Position, seat: number, mover: number, offers: OfferInfo[]): Choice[] {
-  return offers.flatMap((offer) => choiceOf(plan, pos, seat, mover, offer) ?? []);
-}
-
-/** The step to which a choice takes its token; NONE where it moves none of one's own along its way. */
-export function stepAfter(plan: Plan, pos: Position, choice: Choice): number {
-  const { token } = choice;
-  if (choice.verb === "move" || choice.verb === "enter") return token === NONE ? NONE : landing(plan, pos, token, choice.die);
-  const way = plan.step[colourOfToken(plan, pos, token)];
-  if (choice.verb === "stairs") return way?.[stairsTo(plan, spaceOf(plan, pos, token), choice.rings)] ?? NONE;
-  if (choice.verb === "exchange") return way?.[spaceOf(plan, pos, choice.partner)] ?? NONE;
-  if (choice.verb === "free") return RECTANGLE;
-  if (choice.verb === "pit") return PIT;
-  return NONE;
+export function choicesOf(plan: Plan, pos: Position, offers: OfferInfo[]): Choice[] {
+  return offers.flatMap((offer) => choiceOf(plan, pos, offer) ?? []);
 }
 
 /** Where a choice is shown, and the way there. */
@@ -87,8 +65,7 @@ export function targetOf(plan: Plan, pos: Position, choice: Choice): Target | nu
     return { choice, spot: there, path: [here, there], badge: "" };
   }
   if (choice.verb === "free" || choice.verb === "pit") return { choice, spot: here, path: [], badge: "" };
-  const step = stepAfter(plan, pos, choice);
-  if (step === NONE) return null;
+  const step = choice.would.to;
   if (choice.verb === "stairs") {
     const from = spaceOf(plan, pos, choice.token);
     const way = [from, ...[1, 2].slice(0, Math.abs(choice.rings)).map((n) => stairSpace(plan, from, n * Math.sign(choice.rings)))];
@@ -96,11 +73,11 @@ export function targetOf(plan: Plan, pos: Position, choice: Choice): Target | nu
   }
   const from = stepOf(plan, pos, choice.token);
   const spot = step === START ? enteringSpot(plan, pos, choice.token) : stepSpot(plan, colour, step, step === plan.home ? choice.token % plan.tokens : 0);
-  const path = from === RECTANGLE ? [here, spot] : walkPoints(plan, colour, from, passed(plan, from, choice.die, marked(plan, pos, choice.token)), here);
+  const path = from === RECTANGLE ? [here, spot] : walkPoints(plan, colour, from, passed(plan, from, step), here);
   return { choice, spot, path, badge: String(choice.die) };
 }
 
-/** A space of the same stairway so many rings further; unlike `stairsTo`, also one where nobody may stop. */
+/** A space of the same stairway so many rings further. */
 function stairSpace(plan: Plan, space: number, rings: number): number {
   const colour = plan.hue[space] ?? 0;
   return plan.stair[colour]?.[Math.floor(space / plan.wide) + rings] ?? space;

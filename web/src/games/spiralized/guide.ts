@@ -3,33 +3,30 @@
 import type { Tip } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { choicesOf, type Choice } from "./choices";
-import { dangersTo, effectOf } from "./effect";
 import { NONE, PIT, inRings, inSafeZone } from "./geometry";
-import { allTokens, letterOf, marked, seatOf, stepOf } from "./position";
+import { allTokens, letterOf, seatOf, stepOf } from "./position";
 import { sightOf, type Sight } from "./sight";
 
 /** What I see while it is my turn; null while it is not. */
 function mine(desk: Desk): { sight: Sight; seat: number; choices: Choice[]; own: number[] } | null {
   const sight = sightOf(desk);
   if (!sight || desk.seat === null || !desk.mine) return null;
-  const { plan, pos, view } = sight;
+  const { plan, pos } = sight;
   return {
     sight,
     seat: desk.seat,
-    choices: choicesOf(plan, pos, desk.seat, view.mover, desk.offers),
+    choices: choicesOf(plan, pos, desk.offers),
     own: allTokens(plan, pos).filter((token) => seatOf(plan, token) === desk.seat),
   };
 }
 
-/** Whether some offer would do so. */
-function would(desk: Desk, test: (effect: NonNullable<ReturnType<typeof effectOf>>, choice: Choice) => boolean): boolean {
-  const me = mine(desk);
-  if (!me) return false;
-  return me.choices.some((choice) => {
-    const effect = effectOf(me.sight.plan, me.sight.pos, choice);
-    return effect !== null && test(effect, choice);
-  });
-}
+/** Whether some offer about a token would do so. */
+const would = (desk: Desk, test: (choice: Choice) => boolean): boolean =>
+  Boolean(mine(desk)?.choices.some((choice) => choice.token !== NONE && test(choice)));
+
+/** What is noted of a token. */
+const noted = (sight: Sight, rows: number[][] | undefined, token: number): number =>
+  rows?.[seatOf(sight.plan, token)]?.[letterOf(sight.plan, token)] ?? 0;
 
 const offered = (desk: Desk, verb: Choice["verb"]): boolean => Boolean(mine(desk)?.choices.some((choice) => choice.verb === verb));
 
@@ -78,19 +75,19 @@ export const guide: Tip[] = [
   },
   {
     id: "hit",
-    when: (desk) => would(desk, (effect) => effect.hit !== NONE),
+    when: (desk) => would(desk, (choice) => choice.would.hit !== NONE),
     text: "A red ring: landing there hits that token, and it goes to the Pit. It has the whole way before it again.",
     clause: "S5.5",
   },
   {
     id: "danger",
-    when: (desk) => stands(desk, (_step, sight, token) => dangersTo(sight.plan, sight.pos, token).some((danger) => danger.dice.length > 0)),
+    when: (desk) => stands(desk, (_step, sight, token) => noted(sight, sight.view.danger, token) > 0),
     text: "Somebody is behind one of your tokens, within the throw of a die. On spaces of your own colour it would be safe; elsewhere, distance helps.",
     clause: "S8.1",
   },
   {
     id: "sunburst",
-    when: (desk) => would(desk, (effect) => effect.sun && effect.partners.length > 0),
+    when: (desk) => would(desk, (choice) => choice.would.partners > 0),
     text: "A sunburst ahead. Whoever lands on one must change places with somebody else's token, better or worse. It can be a very short cut.",
     clause: "S9.1",
   },
@@ -109,9 +106,13 @@ export const guide: Tip[] = [
   {
     id: "drop",
     when: (desk) => {
-      const plan = mine(desk)?.sight.plan;
-      const ringOf = (step: number): number => (plan && inRings(plan, step) ? Math.floor((step - 1) / plan.size) : -1);
-      return would(desk, (effect, choice) => choice.verb === "move" && ringOf(effect.from) >= 0 && ringOf(effect.from) < ringOf(effect.to));
+      const sight = mine(desk)?.sight;
+      if (!sight) return false;
+      const ringOf = (step: number): number => (inRings(sight.plan, step) ? Math.floor((step - 1) / sight.plan.size) : -1);
+      return would(desk, ({ verb, token, would: { to } }) => {
+        const from = ringOf(stepOf(sight.plan, sight.pos, token));
+        return verb === "move" && from >= 0 && from < ringOf(to);
+      });
     },
     text: "Once round, at your own colour, a token drops to the space right below, one ring further in. The notch shows where.",
     clause: "S5.3",
@@ -130,7 +131,7 @@ export const guide: Tip[] = [
   },
   {
     id: "wheel",
-    when: (desk) => stands(desk, (step, sight, token) => step > sight.plan.inner - sight.plan.size && step <= sight.plan.inner && !marked(sight.plan, sight.pos, token)),
+    when: (desk) => stands(desk, (step, sight, token) => step > sight.plan.inner - sight.plan.size && step <= sight.plan.inner && !(((sight.view.may_enter[seatOf(sight.plan, token)] ?? 0) >> letterOf(sight.plan, token)) & 1)),
     text: "The inner ring. You must land on your own Wheel by the exact count of a die; miss it, and it is once more round.",
     clause: "S5.7",
   },

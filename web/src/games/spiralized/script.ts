@@ -3,9 +3,9 @@
 import { EVENTS } from "../../protocol/spiralized";
 import type { EventInfo } from "../../protocol";
 import type { Sound } from "../../sound";
-import { START, NONE, RECTANGLE, type Plan } from "./geometry";
+import { START, NONE, PIT, RECTANGLE, type Plan } from "./geometry";
 import { arc, rampPoints, tokenSpot, walkPoints, type Point, type Spot } from "./layout";
-import { colourOfToken, copyOf, mark, marked, passed, place, seatOfColour, spaceOf, stepOf, swap, toPit, tokenOf, type Position } from "./position";
+import { colourOfToken, copyOf, passed, place, seatOfColour, spaceOf, stepOf, swap, tokenOf, type Position } from "./position";
 
 export type EventWord = (typeof EVENTS)[number];
 
@@ -76,17 +76,19 @@ export function scriptOf(plan: Plan, before: Position, events: EventInfo[], dice
     from: from.size,
     to: spotted(plan, pos, token).size,
   });
-  /** To the Pit, and whoever was there back to the rectangle, at the same time. */
-  const pitfall = (token: number): Go[] => {
-    const out = pos.pit;
+  /** To the Pit, and whoever is told next to leave it back to the rectangle, at the same time. */
+  const pitfall = (token: number, next: EventInfo | undefined): Go[] => {
+    const out = next && EVENTS[next.kind] === "left-pit" ? named(next.a ?? 0) : NONE;
     const [here, there] = [spotted(plan, pos, token), out === NONE ? null : spotted(plan, pos, out)];
-    toPit(plan, pos, token);
+    if (out !== NONE) place(plan, pos, out, RECTANGLE);
+    place(plan, pos, token, PIT);
+    pos.pit = token;
     const gone = [go(token, "fall", arc(here, spotted(plan, pos, token)), here)];
     if (there && out !== token) gone.push(go(out, "fly", arc(there, spotted(plan, pos, out)), there));
     return gone;
   };
 
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     const word = EVENTS[event.kind];
     if (word === undefined) continue;
     const [a, b] = [event.a ?? 0, event.b ?? 0];
@@ -110,7 +112,6 @@ export function scriptOf(plan: Plan, before: Position, events: EventInfo[], dice
         const steps = stepsTo(plan, pos, own, b);
         const last = steps.at(-1) ?? from;
         place(plan, pos, own, last);
-        mark(plan, pos, own, last === plan.inner);
         const points = walkPoints(plan, colourOfToken(plan, pos, own), from, steps, here);
         if (last === plan.home) points.splice(-1, 1, spotted(plan, pos, own));
         acts.push({ word, ms: steps.length * STEP, sound: "step", used: use(steps.length), go: [go(own, "walk", points, here)], after: copyOf(pos) });
@@ -121,18 +122,17 @@ export function scriptOf(plan: Plan, before: Position, events: EventInfo[], dice
         const here = spotted(plan, pos, own);
         const way = stairway(plan, space, b);
         place(plan, pos, own, plan.step[colourOfToken(plan, pos, own)]?.[b] ?? 0);
-        mark(plan, pos, own, pos.anyWay && stepOf(plan, pos, own) === plan.inner);
         acts.push({ word, ms: STEP * 2.5 * (way.length - 1), sound: "stairs", go: [go(own, "walk", rampPoints(plan, way), here)], after: copyOf(pos) });
         break;
       }
       case "hit": {
         const token = named(a);
         const flash = { ...spotted(plan, pos, token) };
-        acts.push({ word, ms: FALL, sound: "hit", flash, go: pitfall(token), after: copyOf(pos) });
+        acts.push({ word, ms: FALL, sound: "hit", flash, go: pitfall(token, events[i + 1]), after: copyOf(pos) });
         break;
       }
       case "sent-to-pit": {
-        acts.push({ word, ms: FALL, sound: "pit", go: pitfall(own), after: copyOf(pos) });
+        acts.push({ word, ms: FALL, sound: "pit", go: pitfall(own, events[i + 1]), after: copyOf(pos) });
         break;
       }
       case "exchanged": {
@@ -183,11 +183,7 @@ function stepsTo(plan: Plan, pos: Position, token: number, place: number): numbe
   const spaces = plan.rings * plan.wide;
   const step = stepOf(plan, pos, token);
   const end = place < spaces ? (plan.step[colourOfToken(plan, pos, token)]?.[place] ?? 0) : plan.inner + 1 + place - spaces;
-  for (let die = 1; die <= 6; die++) {
-    const steps = passed(plan, step, die, marked(plan, pos, token));
-    if (steps.at(-1) === end) return steps;
-  }
-  return [end];
+  return passed(plan, step, end);
 }
 
 /** The spaces of a stairway from one to another. */

@@ -5,9 +5,9 @@ import type { Desk } from "../../desk/desk.svelte";
 import type { OfferInfo } from "../../protocol";
 import type { SpiralizedView } from "../../protocol/spiralized";
 import { choiceOf, type Choice } from "./choices";
-import { effectOf, kindWords, spaceWords, stepWords, type Danger, type Effect } from "./effect";
+import { dangersOf, kindWords, spaceWords, stepWords } from "./effect";
 import { START, NONE, PIT, RECTANGLE, inRings, isWheel, ringOf } from "./geometry";
-import { LETTERS, allTokens, colourOfToken, letterOf, seatOf, spaceOf, stepOf, stepsLeft } from "./position";
+import { LETTERS, allTokens, colourOfToken, letterOf, seatOf, spaceAt, spaceOf, stepOf } from "./position";
 import { sightOf, type Sight } from "./sight";
 
 // ---- Names
@@ -41,7 +41,7 @@ function place(sight: Sight, space: number): string {
 function read(desk: Desk, offer: OfferInfo): { sight: Sight; choice: Choice } | null {
   const sight = sightOf(desk);
   if (!sight || desk.seat === null) return null;
-  const choice = choiceOf(sight.plan, sight.pos, desk.seat, sight.view.mover, offer);
+  const choice = choiceOf(sight.plan, sight.pos, offer);
   return choice ? { sight, choice } : null;
 }
 
@@ -71,8 +71,9 @@ export function action(desk: Desk, offer: OfferInfo): string {
 }
 
 /** "Otto can hit it with a 3 or a 5, and Mara by the stairs." */
-function dangerWords(desk: Desk, dangers: Danger[]): string {
-  const parts = dangers.map((danger) => {
+function dangerWords(desk: Desk, sight: Sight, { would }: Choice): string {
+  if (would.safe) return "Safe there.";
+  const parts = dangersOf(would, sight.pos.seats).map((danger) => {
     const ways = danger.dice.map((die) => `a ${die}`);
     const how = [...(ways.length ? [`with ${list(ways, "or")}`] : []), ...(danger.stairs ? ["by the stairs"] : [])];
     return `${desk.name(danger.seat)} could hit it ${how.join(" or ")}`;
@@ -80,25 +81,27 @@ function dangerWords(desk: Desk, dangers: Danger[]): string {
   return parts.length ? `${list(parts)}.` : "Nobody can hit it there with one die.";
 }
 
-function landingWords(desk: Desk, sight: Sight, effect: Effect): string[] {
-  const { plan } = sight;
-  const colour = colourOfToken(plan, sight.pos, effect.token);
-  if (effect.to === START) return ["On to the Start space, where nobody can hit it."];
-  if (effect.to === plan.home) return ["Home, by the exact count."];
-  if (!inRings(plan, effect.to)) return [`To ${stepWords(plan, colour, effect.to)}, ${steps(effect.left)} from Home. Nobody can hit it there.`];
+function landingWords(desk: Desk, sight: Sight, choice: Choice): string[] {
+  const { plan, pos } = sight;
+  const { would, token } = choice;
+  const colour = colourOfToken(plan, pos, token);
+  if (would.to === START) return ["On to the Start space, where nobody can hit it."];
+  if (would.to === plan.home) return ["Home, by the exact count."];
+  if (!inRings(plan, would.to)) return [`To ${stepWords(plan, colour, would.to)}, ${steps(would.left)} from Home. Nobody can hit it there.`];
   const said: string[] = [];
-  const drops = inRings(plan, effect.from) && ringOf(plan, plan.way[colour]?.[effect.from] ?? 0) < ringOf(plan, effect.space);
-  const where = `${drops ? "Down to" : "To"} ${place(sight, effect.space)}`;
-  if (effect.hit !== NONE) {
-    const out = effect.out !== NONE && effect.out !== effect.hit ? `, and lets ${short(desk, sight, effect.out)} out` : "";
-    said.push(`${where}: hits ${short(desk, sight, effect.hit)}, which goes to the Pit${out}.`);
-  } else said.push(`${where}, ${steps(effect.left)} from Home.`);
-  if (effect.sun) {
-    said.push(effect.partners.length ? "There it must be exchanged." : "Nobody is there to be exchanged with.");
-    if (effect.partners.length) return said;
+  const space = spaceAt(plan, pos, seatOf(plan, token), would.to);
+  const drops = inRings(plan, stepOf(plan, pos, token)) && ringOf(plan, spaceOf(plan, pos, token)) < ringOf(plan, space);
+  const where = `${drops ? "Down to" : "To"} ${place(sight, space)}`;
+  if (would.hit !== NONE) {
+    const out = would.out === NONE ? "" : `, and lets ${short(desk, sight, would.out)} out`;
+    said.push(`${where}: hits ${short(desk, sight, would.hit)}, which goes to the Pit${out}.`);
+  } else said.push(`${where}, ${steps(would.left)} from Home.`);
+  if (would.sunburst) {
+    said.push(would.partners ? "There it must be exchanged." : "Nobody is there to be exchanged with.");
+    if (would.partners) return said;
   }
-  if (effect.to === plan.inner) said.push(effect.mayEnter ? "From there it may enter the Safe Zone." : "Not by a die, so it must go round the ring once more.");
-  said.push(effect.safe ? "Safe there." : dangerWords(desk, effect.dangers));
+  if (would.to === plan.inner) said.push(would.marked ? "From there it may enter the Safe Zone." : "Not by a die, so it must go round the ring once more.");
+  said.push(dangerWords(desk, sight, choice));
   return said;
 }
 
@@ -107,27 +110,30 @@ export function effect(desk: Desk, offer: OfferInfo): string {
   if (!found) return "";
   const { sight, choice } = found;
   const { plan, pos } = sight;
-  if (choice.verb === "roll") {
-    const stairs = desk.offers.some((other) => other.move.startsWith("stairs"));
-    return stairs ? "Two dice, two moves. Or take the stairs instead, from a coloured space." : "Two dice, two moves: with one token or with two.";
+  const { would } = choice;
+  switch (choice.verb) {
+    case "roll": {
+      const stairs = desk.offers.some((other) => other.move.startsWith("stairs"));
+      return stairs ? "Two dice, two moves. Or take the stairs instead, from a coloured space." : "Two dice, two moves: with one token or with two.";
+    }
+    case "pass":
+      return "Your token stays in the Pit, and there is no bonus roll.";
+    case "free":
+      return "Back to its rectangle. The dice move nothing then, but the bonus roll stays.";
+    case "pit": {
+      const out = would.out === NONE ? "" : ` ${capital(short(desk, sight, would.out))} gets out of it.`;
+      return `It loses ${steps(Math.max(0, plan.home - would.left_now))} of its way.${out}`;
+    }
+    case "exchange": {
+      const gain = would.left_now - would.left;
+      const mine = gain === 0 ? "as far from Home as before" : `${steps(Math.abs(gain))} ${gain > 0 ? "nearer to" : "further from"} Home`;
+      const lost = would.theirs - would.theirs_now;
+      const theirs = lost === 0 ? "the same" : `${Math.abs(lost)} ${lost < 0 ? "nearer" : "further"}`;
+      return `To ${place(sight, spaceOf(plan, pos, choice.partner))}: ${mine}; ${short(desk, sight, choice.partner)} is ${theirs}. ${dangerWords(desk, sight, choice)}`;
+    }
+    default:
+      return landingWords(desk, sight, choice).join(" ");
   }
-  if (choice.verb === "pass") return "Your token stays in the Pit, and there is no bonus roll.";
-  const would = effectOf(plan, pos, choice);
-  if (!would) return "";
-  if (choice.verb === "free") return "Back to its rectangle. The dice move nothing then, but the bonus roll stays.";
-  if (choice.verb === "pit") {
-    const out = would.out === NONE ? "" : ` ${capital(short(desk, sight, would.out))} gets out of it.`;
-    return `It loses ${steps(Math.max(0, plan.home - would.leftBefore))} of its way.${out}`;
-  }
-  if (choice.verb === "exchange") {
-    const gain = would.leftBefore - would.left;
-    const [was, now] = [stepsLeft(plan, pos, choice.partner), stepsLeft(plan, would.after, choice.partner)];
-    const mine = gain === 0 ? "as far from Home as before" : `${steps(Math.abs(gain))} ${gain > 0 ? "nearer to" : "further from"} Home`;
-    const theirs = was === now ? "the same" : `${Math.abs(was - now)} ${now < was ? "nearer" : "further"}`;
-    const risk = would.safe ? "Safe there." : dangerWords(desk, would.dangers);
-    return `To ${place(sight, would.space)}: ${mine}; ${short(desk, sight, choice.partner)} is ${theirs}. ${risk}`;
-  }
-  return landingWords(desk, sight, would).join(" ");
 }
 
 // ---- The match
@@ -202,7 +208,7 @@ export function whereWords(sight: Sight, token: number): string {
   if (step === RECTANGLE) return "in the rectangle";
   if (step === PIT) return "in the Pit";
   if (step === plan.home) return "at Home";
-  const left = `${steps(stepsLeft(plan, pos, token))} to go`;
+  const left = `${steps(sight.view.left?.[seatOf(plan, token)]?.[letterOf(plan, token)] ?? 0)} to go`;
   if (!inRings(plan, step)) return `on ${stepWords(plan, colourOfToken(plan, pos, token), step)}, ${left}`;
   return `on ${place(sight, spaceOf(plan, pos, token))}, ${left}`;
 }

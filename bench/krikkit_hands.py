@@ -1,6 +1,6 @@
 """Hands by the million, played by the solved tables through the game's own rules: do they score what was worked out?
 
-    python -m wayside.games.krikkit.hands --hands 100000000
+    python bench/krikkit_hands.py --hands 100000000
 
 Every hand is the first of a match between two: rolled, held, scored and, after a Full Run, followed by its second
 hand by `play`, as in any match. Nothing is claimed, as the tables know nothing of Crest. Printed are the mean, its
@@ -20,8 +20,9 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.forms import COMPILED, PLAIN, Form, copy_record, rule
 from wayside.engine.moves import OfferSheet, first_of, move_of, verb_of
 from wayside.games.krikkit import GAME
-from wayside.games.krikkit.bot import points_of, second_hand_worth
+from wayside.games.krikkit.bot import second_hand_worth
 from wayside.games.krikkit.exact import Solution
+from wayside.games.krikkit.hand import points_of
 from wayside.games.krikkit.judgement import UNIT
 from wayside.games.krikkit.prospects import expected_of_holding
 from wayside.games.krikkit.rules import offers, play

@@ -1,0 +1,46 @@
+"""Effects: what each offer would do, as a few named numbers, from what its seat sees and nothing else.
+
+They come with the offers: boards show them, and a bot that learns can take them beside each offer. A game that brings
+none is played as well.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from wayside.engine.forms import fill, rule
+from wayside.engine.moves import take
+
+
+@dataclass(frozen=True)
+class Column:
+    """One of the numbers: its name, and what it counts."""
+
+    name: str
+    doc: str
+
+
+@dataclass(frozen=True, eq=False)
+class Effects:
+    """What a game says of its offers."""
+
+    columns: tuple[Column, ...]
+    of: Callable[[Any, int, int, Any, int], None]
+    """(record, seat, move, out, n): write the numbers of an offered move into line `n` of `out`, which holds zeros. Of
+    an offer with a free amount it is the move at its lowest amount. A line that stays zero says nothing. The rule
+    leaves the record as it is, and rests on what the seat sees: not even on what it must remember."""
+
+    @cached_property
+    def of_all(self) -> Callable[[Any, int, Any, int, Any], None]:
+        """The same for all offers on a sheet."""
+        return fill(_of_all, effect=self.of)
+
+
+effect: Any = None  # filled in
+
+
+@rule
+def _of_all(s: Any, seat: int, offers: Any, n: int, out: Any) -> None:
+    for i in range(n):
+        effect(s, seat, take(offers, i, 0), out, i)
