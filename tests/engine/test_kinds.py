@@ -151,6 +151,6 @@ def test_options_and_phases_say_what_their_fields_are() -> None:
 def test_every_game_of_the_house_says_whose_rows_are(name: str) -> None:
     game = find_game(name)
     most = game.seats[1]
-    for f in game.state.fields:
+    for f in (*game.state.fields, *(note.field for note in game.notes)):
         kinds = [axis for axis, size in zip(f.by, f.shape, strict=True) if size == most and f.name != "log"]
         assert SEAT in kinds or not kinds, f"{name}: {f.name}"
