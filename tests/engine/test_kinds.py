@@ -90,6 +90,8 @@ class Declared(Record, log=4):
     hand: Grid = owned("u1", (4, 2), of=CARD, fill=255, doc="cards in hand")
     row: Cells = secret("u1", 4, owned_if="look", of=CARD, doc="a card each")
     deck: Cells = secret("u1", 5, of=CARD, length="deck_n", doc="the draw pile")
+    held: Grid = secret("u1", (4, 2), by=SEAT, length="held_n", doc="cards held")
+    held_n: Cells = secret("u1", 4, by=SEAT, doc="how many")
     deck_n: int = secret("u1", of=UpTo(5), derived="hand row", doc="cards there")
 
 
@@ -116,11 +118,9 @@ def test_numbers_of_absent_seats_and_behind_a_length_do_not_count() -> None:
     s.score[1], s.score[2] = 7, 200
     s.tally[1, 1], s.tally[1, 3] = 8, 200
     s.deck_n, s.deck[0], s.deck[1] = 1, 4, 99
-    assert list(numbers_in(FIELDS["score"], s)) == [0, 7]
-    assert list(numbers_in(FIELDS["tally"], s)) == [0, 0, 0, 8]
-    assert list(numbers_in(FIELDS["deck"], s)) == [4]
-    assert list(numbers_in(FIELDS["hand"], s)) == [255] * 4
-    assert list(numbers_in(FIELDS["leads"], s)) == [0]
+    s.held_n[0], s.held_n[1], s.held[0, 0], s.held[0, 1], s.held[1, 0] = 1, 0, 3, 99, 99
+    counted = {"score": {0, 7}, "tally": {0, 8}, "deck": {4}, "hand": {255}, "leads": {0}, "held": {3}}
+    assert {name: numbers_in(FIELDS[name], s) for name in counted} == counted
 
 
 def test_rows_that_do_not_fit_the_shape_are_refused() -> None:
@@ -151,6 +151,6 @@ def test_options_and_phases_say_what_their_fields_are() -> None:
 def test_every_game_of_the_house_says_whose_rows_are(name: str) -> None:
     game = find_game(name)
     most = game.seats[1]
-    for f in game.state.fields:
+    for f in (*game.state.fields, *(note.field for note in game.notes)):
         kinds = [axis for axis, size in zip(f.by, f.shape, strict=True) if size == most and f.name != "log"]
         assert SEAT in kinds or not kinds, f"{name}: {f.name}"

@@ -20,14 +20,14 @@ from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, quiet_form, rule
 from wayside.engine.game import Game, Policy, Rules
-from wayside.engine.kinds import Axis, Seat
+from wayside.engine.kinds import Seat
 from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder, ladder_rule
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
 from wayside.engine.room import Room, with_room
-from wayside.engine.sight import blinded, view, whole
+from wayside.engine.sight import blinded, view
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
@@ -196,38 +196,48 @@ def _look_at_ladder(game: Game, s: Record, seat: int, line: Sequence[int]) -> No
     _need(not wrong, f"{where} has amounts that are not on offer: {wrong}")
 
 
-def numbers_in(f: Field, s: Record) -> Iterator[int]:
-    """The numbers of a field that count: none of a seat where nobody sits."""
-
-    def within(value: Any, axes: Sequence[Axis | None]) -> Iterator[int]:
-        if not axes:
-            yield value
-            return
-        for row in value[: s.seats] if isinstance(axes[0], Seat) else value:
-            yield from within(row, axes[1:])
-
-    return within(whole(f, s), f.by)
+def numbers_in(f: Field, s: Record) -> set[int]:
+    """The numbers of a field that count, as in `sight.whole`, but for those of seats where nobody sits."""
+    cells, taken = s.array[f.name][0], tuple(slice(s.seats if isinstance(axis, Seat) else None) for axis in f.by)
+    if f.length:
+        length = s.array[f.length][0]
+        if length.shape:
+            return {value for row, n in zip(cells[taken], length, strict=False) for value in row[:n].tolist()}
+        cells = cells[:length]
+    return set(cells[taken].ravel().tolist())
 
 
-def _look_at_fields(game: Game, s: Record, seen: dict[str, bytes]) -> None:
-    """Every number is what its field says; those that are as they were are not looked at again."""
-    for f in game.fields:
-        now = b"".join(s.array[name].tobytes() for name in (f.name, f.length) if name)
-        if f.of is not None and seen.get(f.name) != now:
-            seen[f.name] = now
+Spans = list[tuple[Field, list[slice]]]
+
+
+def _spans(game: Game) -> Spans:
+    """The fields that say what their numbers are, and where they and their lengths lie in a record's bytes."""
+    layout: Any = game.state.dtype.fields
+    where = {name: slice(begin, begin + cells.itemsize) for name, (cells, begin, *_) in layout.items()}
+    return [(f, [where[name] for name in (f.name, f.length) if name]) for f in game.fields if f.of]
+
+
+def _look_at_fields(spans: Spans, s: Record, before: bytes = b"") -> bytes:
+    """Every number is what its field says; what is as it was when it was looked at before is passed over."""
+    now = bytes(s)
+    for f, span in spans:
+        if any(now[part] != before[part] for part in span):
             for value in numbers_in(f, s):
-                _need(f.of.fits(value, s.seats), f"field {f.name!r} holds {value}, which is not what it says it is")
+                ok = f.of is None or f.of.fits(value, s.seats)
+                _need(ok, f"field {f.name!r} holds {value}, which is not what it says it is")
+    return now
 
 
 def _sound(table: _Table) -> str:
     game, longest = table.game, 0
+    spans = _spans(game)
     for seats in _seat_counts(game):
         names = [f"Seat {i + 1}" for i in range(seats)]
         for number in range(table.games):
             chance = table.chance("sound", seats, number)
-            decisions, seen = 0, dict[str, bytes]()
+            decisions, before = 0, b""
             for s, seat, _ in random_game(table.plain, seats, chance):
-                _look_at_fields(game, s, seen)
+                before = _look_at_fields(spans, s, before)
                 _need(not s.log_lost, "a move caused more events than the log holds: declare a larger log")
                 _look_at_events(game, s, names)
                 _need(len(table.plain.standing(s)) == seats, "standing must write one score a seat")
@@ -309,6 +319,7 @@ def _looks(table: _Table, about: str) -> Iterator[tuple[Record, random.Random]]:
 def _sight(table: _Table) -> str:
     game = table.game
     looked, varied = 0, set[str]()
+    spans = _spans(game)
     hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in {b.name for b in Record.fields}]
     for s, chance in _looks(table, "sight"):
         for seat in (NOBODY, *range(s.seats)):
@@ -316,7 +327,7 @@ def _sight(table: _Table) -> str:
             found = leak(game, table.plain, s, seat, salt)
             _need(not found, f"{'a spectator' if seat == NOBODY else f'seat {seat + 1}'}: {found}")
             other = redealt(table.plain, s, seat, salt)
-            _look_at_fields(game, other, {})
+            _look_at_fields(spans, other)
             for f in hidden:
                 if (s.array[f.name] != other.array[f.name]).any():
                     varied.add(f.name)

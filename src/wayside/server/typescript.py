@@ -188,7 +188,7 @@ def _number(f: Field) -> tuple[str, str]:
 
 def number_types(game: Game) -> str:
     """The types of numbers that the fields of a game name."""
-    found = {_number(f) for f in game.state.fields if f.name not in NOT_SHOWN} - {("number", "")}
+    found = {_number(f) for f in fields_of(game) if f.name not in NOT_SHOWN} - {("number", "")}
     return "\n\n".join("\n".join([*comment(doc), f"export type {name} = number;"]) for name, doc in sorted(found))
 
 

@@ -125,10 +125,10 @@ export interface KrikkitView {
   rolling: Bits;
   /** opening rounds begun */
   opening_rounds: number;
-  /** the hands that the dice make as they lie, a bit each */
-  made: number;
-  /** a bit for each die that must be held */
-  locked: number;
+  /** the hands that the dice make as they lie */
+  made: Bits;
+  /** dice that must be held */
+  locked: Bits;
 }
 
 /** All of Krikkit, as a replay shows it to one who sees everything. */

@@ -81,8 +81,8 @@ export interface SpiralizedView {
   mover: Letter;
   /** steps that a token has to go to Home */
   left: number[][];
-  /** a bit for each die, from 1 on, by which somebody could hit the token */
-  danger: number[][];
+  /** dice, from 1 on, that could hit the token */
+  danger: Bits[][];
 }
 
 /** All of Spiralized, as a replay shows it to one who sees everything. */

@@ -8,13 +8,14 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
+from wayside.engine.kinds import SEAT, UpTo
 from wayside.engine.moves import first_of
 from wayside.engine.notes import note
 from wayside.engine.record import public, secret
 from wayside.games.hallo_trucker.edition import DECK, FACE, FREIGHT_KM, KM, LIMIT, LOST, REST, SEATS
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.run import breaks, km_of, lay, reached_by
-from wayside.games.hallo_trucker.state import NONE, TO_COUNTER, State
+from wayside.games.hallo_trucker.state import NONE, RUN, TO_COUNTER, State
 
 COLUMNS = Columns()
 column = COLUMNS.add
@@ -87,6 +88,8 @@ NOTES = (
         public(
             "u1",
             (SEATS, DECK),
+            by=SEAT,
+            of=UpTo(2),
             length="shown_n",
             doc="where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself",
         ),
@@ -96,7 +99,7 @@ NOTES = (
     ),
     note(
         "run",
-        secret("i2", SEATS, owned_if="look", doc="what each row is worth now, to those who may look at it"),
+        secret("i2", SEATS, of=RUN, owned_if="look", doc="what each row is worth now, to those who may look at it"),
         runs,
         "row",
         "row_n",

@@ -4,6 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
+from wayside.engine.kinds import Bits
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -12,7 +13,7 @@ from wayside.games.krikkit.edition import OPENING_TOTAL, TARGET
 from wayside.games.krikkit.hand import STRIKES, found_in, points_of
 from wayside.games.krikkit.opening import opening_total
 from wayside.games.krikkit.scoring import RUN, THIRTEENS
-from wayside.games.krikkit.state import HAND, OPENING, State
+from wayside.games.krikkit.state import DIE, HAND, HANDS, OPENING, State
 from wayside.games.krikkit.throw import locked_dice
 from wayside.games.krikkit.words import CLAIM_VIR, HOLD, STOP
 
@@ -65,6 +66,6 @@ def locked(s: State, out: Any) -> None:
 
 EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
-    note("made", public("i2", doc="the hands that the dice make as they lie, a bit each"), made, "dice"),
-    note("locked", public("u1", doc="a bit for each die that must be held"), locked, "phase", "turn", "dice", "vortex"),
+    note("made", public("i2", of=HANDS, doc="the hands that the dice make as they lie"), made, "dice"),
+    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase", "turn", "dice", "vortex"),
 )

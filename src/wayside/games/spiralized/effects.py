@@ -4,6 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import i64, rule
+from wayside.engine.kinds import SEAT, Bits
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -12,7 +13,7 @@ from wayside.games.spiralized.full_use import all_partners
 from wayside.games.spiralized.judgement import may_take
 from wayside.games.spiralized.moving import seat_of_colour
 from wayside.games.spiralized.rules import first_in_rectangle
-from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
+from wayside.games.spiralized.state import LETTER, NONE, PIT, RECTANGLE, State
 from wayside.games.spiralized.way import (
     DOWN1,
     START,
@@ -179,7 +180,7 @@ EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
     note(
         "left",
-        public("u1", (SEATS, TOKENS), doc="steps that a token has to go to Home"),
+        public("u1", (SEATS, TOKENS), by=(SEAT, LETTER), doc="steps that a token has to go to Home"),
         left,
         "at",
         "may_enter",
@@ -188,7 +189,7 @@ NOTES = (
     ),
     note(
         "danger",
-        public("u1", (SEATS, TOKENS), doc="a bit for each die, from 1 on, by which somebody could hit the token"),
+        public("u1", (SEATS, TOKENS), by=(SEAT, LETTER), of=Bits(SIX), doc="dice, from 1 on, that could hit the token"),
         danger,
         "at",
         "may_enter",

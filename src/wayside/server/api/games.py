@@ -111,6 +111,11 @@ def _kind(of: Of) -> KindInfo:
     return KindInfo("number", low=of.low, high=of.high, also=also, unit=of.unit)
 
 
+def _fields(game: Game) -> list[Field]:
+    """All that a view may have: the record's fields, and what the game notes beside them."""
+    return [*game.fields, *(note.field for note in game.notes)]
+
+
 def _field(f: Field) -> FieldInfo:
     by = [axis.name if axis else "" for axis in f.by]
     of = _kind(f.of) if f.of else None
@@ -119,7 +124,8 @@ def _field(f: Field) -> FieldInfo:
 
 def _things(game: Game) -> dict[str, list[str]]:
     """What the things are called of which the fields speak."""
-    named = (kind.things if isinstance(kind, Bits) else kind for f in game.fields for kind in (f.of, *f.by))
+    kinds = [kind for f in _fields(game) for kind in (f.of, *f.by)]
+    named = [kind.things if isinstance(kind, Bits) else kind for kind in kinds]
     return {kind.name: kind.words for kind in named if isinstance(kind, Kind) and kind.words}
 
 
@@ -146,7 +152,7 @@ def _info(game: Game) -> GameInfo:
             for o in game.options
         ],
         list(game.phases),
-        [_field(f) for f in (*game.fields, *(note.field for note in game.notes))],
+        [_field(f) for f in _fields(game)],
         _things(game),
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
