@@ -10,15 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from wayside.engine.forms import fill, rule
+from wayside.engine.kinds import Of
 from wayside.engine.moves import take
 
 
 @dataclass(frozen=True)
 class Column:
-    """One of the numbers: its name, and what it counts."""
+    """One of the numbers: its name, a line about it, and what it is (see kinds.py)."""
 
     name: str
     doc: str
+    of: Of | None = None
 
 
 @dataclass(frozen=True, eq=False)

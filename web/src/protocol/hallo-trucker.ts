@@ -123,9 +123,9 @@ export interface HalloTruckerEffects {
   now: number;
   /** km of the run with the card */
   then: number;
-  /** km of the run's last card, which a km card must beat; 0: there is none */
+  /** km of the run's last card, that a km card must beat; 0: none */
   beat: number;
-  /** 1 if the card breaks the run; 2: that depends on cards which lie face down */
+  /** whether the card breaks the run, which may depend on cards that lie face down */
   breaks: number;
   /** what the kilometer counter would show */
   counter: number;

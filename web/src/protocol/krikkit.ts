@@ -125,10 +125,10 @@ export interface KrikkitView {
   rolling: Bits;
   /** opening rounds begun */
   opening_rounds: number;
-  /** the hands that the dice make as they lie, a bit each */
-  made: number;
-  /** a bit for each die that must be held */
-  locked: number;
+  /** the hands that the dice make as they lie */
+  made: Bits;
+  /** dice that must be held */
+  locked: Bits;
 }
 
 /** All of Krikkit, as a replay shows it to one who sees everything. */
@@ -151,7 +151,7 @@ export interface KrikkitEffects {
   total: number;
   /** 1 if that reaches the target */
   enough: number;
-  /** the hands that the dice make, a bit each */
+  /** the hands that the dice make */
   made: number;
   /** those of them that do something to an opponent */
   struck: number;

@@ -8,23 +8,27 @@ from typing import Any
 
 from wayside.engine.effects import Column, Effects
 from wayside.engine.forms import rule
+from wayside.engine.kinds import FLAG, SEAT, Kind, UpTo
 from wayside.engine.moves import first_of
 from wayside.engine.notes import note
 from wayside.engine.record import public, secret
 from wayside.games.hallo_trucker.edition import DECK, FACE, FREIGHT_KM, KM, LIMIT, LOST, REST, SEATS
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.run import breaks, km_of, lay, reached_by
-from wayside.games.hallo_trucker.state import NONE, TO_COUNTER, State
+from wayside.games.hallo_trucker.state import COUNTER_KM, NONE, RUN, TO_COUNTER, State
 
 ROW_KNOWN, RUN_NOW, RUN_THEN, TO_BEAT, BREAKS, COUNTER_THEN, FULL = range(7)
+BREAK = Kind("break", faces=("no", "yes", "perhaps"))
 COLUMNS = (
-    Column("known", "1 if all of the row is known; else the run is what was laid on it just now"),
-    Column("now", "km of the run before the card"),
-    Column("then", "km of the run with the card"),
-    Column("beat", "km of the run's last card, which a km card must beat; 0: there is none"),
-    Column("breaks", "1 if the card breaks the run; 2: that depends on cards which lie face down"),
-    Column("counter", "what the kilometer counter would show"),
-    Column("full", "1 if that reaches the limit"),
+    Column("known", "1 if all of the row is known; else the run is what was laid on it just now", FLAG),
+    Column("now", "km of the run before the card", RUN),
+    Column("then", "km of the run with the card", RUN),
+    Column(
+        "beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km")
+    ),
+    Column("breaks", "whether the card breaks the run, which may depend on cards that lie face down", BREAK),
+    Column("counter", "what the kilometer counter would show", COUNTER_KM),
+    Column("full", "1 if that reaches the limit", FLAG),
 )
 NO, YES, FORGOTTEN = range(3)
 
@@ -87,6 +91,8 @@ NOTES = (
         public(
             "u1",
             (SEATS, DECK),
+            by=SEAT,
+            of=UpTo(2),
             length="shown_n",
             doc="where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself",
         ),
@@ -96,7 +102,7 @@ NOTES = (
     ),
     note(
         "run",
-        secret("i2", SEATS, owned_if="look", doc="what each row is worth now, to those who may look at it"),
+        secret("i2", SEATS, owned_if="look", of=RUN, doc="what each row is worth now, to those who may look at it"),
         runs,
         "row",
         "row_n",

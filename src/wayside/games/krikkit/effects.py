@@ -4,6 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Column, Effects
 from wayside.engine.forms import rule
+from wayside.engine.kinds import FLAG, Bits
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -12,21 +13,23 @@ from wayside.games.krikkit.edition import OPENING_TOTAL, TARGET
 from wayside.games.krikkit.hand import STRIKES, found_in, points_of
 from wayside.games.krikkit.opening import opening_total
 from wayside.games.krikkit.scoring import RUN, THIRTEENS
-from wayside.games.krikkit.state import HAND, OPENING, State
+from wayside.games.krikkit.state import DIE, HAND, HANDS, OFF, OPENING, State
+from wayside.games.krikkit.state import POINTS as SCORE
+from wayside.games.krikkit.state import RATE as A_RATE
 from wayside.games.krikkit.throw import locked_dice
 from wayside.games.krikkit.words import CLAIM_VIR, HOLD, STOP
 
 AWAY, POINTS, ADDS, RATE, TOTAL, ENOUGH, MADE, STRUCK, SECOND = range(9)
 COLUMNS = (
-    Column("away", "in the opening roll: how far the dice are from 42"),
-    Column("points", "what the hand would score"),
-    Column("adds", "so much of it comes from the claim"),
-    Column("rate", "the rate of the quadrant claimed, in hundredths of a percent"),
-    Column("total", "the player's points with it, and with those of a first hand"),
-    Column("enough", "1 if that reaches the target"),
-    Column("made", "the hands that the dice make, a bit each"),
-    Column("struck", "those of them that do something to an opponent"),
-    Column("second", "1 if a second hand follows"),
+    Column("away", "in the opening roll: how far the dice are from 42", OFF),
+    Column("points", "what the hand would score", SCORE),
+    Column("adds", "so much of it comes from the claim", SCORE),
+    Column("rate", "the rate of the quadrant claimed, in hundredths of a percent", A_RATE),
+    Column("total", "the player's points with it, and with those of a first hand", SCORE),
+    Column("enough", "1 if that reaches the target", FLAG),
+    Column("made", "the hands that the dice make", HANDS),
+    Column("struck", "those of them that do something to an opponent", HANDS),
+    Column("second", "1 if a second hand follows", FLAG),
 )
 
 
@@ -65,6 +68,6 @@ def locked(s: State, out: Any) -> None:
 
 EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
-    note("made", public("i2", doc="the hands that the dice make as they lie, a bit each"), made, "dice"),
-    note("locked", public("u1", doc="a bit for each die that must be held"), locked, "phase", "turn", "dice", "vortex"),
+    note("made", public("i2", of=HANDS, doc="the hands that the dice make as they lie"), made, "dice"),
+    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase", "turn", "dice", "vortex"),
 )

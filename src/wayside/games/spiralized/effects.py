@@ -4,6 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Column, Effects
 from wayside.engine.forms import i64, rule
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -12,7 +13,8 @@ from wayside.games.spiralized.full_use import all_partners
 from wayside.games.spiralized.judgement import may_take
 from wayside.games.spiralized.moving import seat_of_colour
 from wayside.games.spiralized.rules import first_in_rectangle
-from wayside.games.spiralized.state import NONE, PIT, RECTANGLE, State
+from wayside.games.spiralized.state import HOME, LETTER, NONE, PIT, RECTANGLE, STEP, State
+from wayside.games.spiralized.state import TOKEN as A_TOKEN
 from wayside.games.spiralized.way import (
     DOWN1,
     START,
@@ -27,23 +29,26 @@ from wayside.games.spiralized.way import (
 from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS, TO_PIT
 
 SIX = 6
+DICE = Kind("pips", faces=[str(die) for die in range(1, SIX + 1)])
+STEPS = UpTo(HOME, unit="steps")
+GRID = (SEATS, TOKENS)
 TOKEN, TO, HIT, OUT, SUNBURST, PARTNERS, SAFE, MARKED = range(8)
 LEFT_NOW, LEFT, THEIRS_NOW, THEIRS, BY_DICE = range(8, 13)
 COLUMNS = (
-    Column("token", "the own token that it is about"),
-    Column("to", "the step to which that goes, or RECTANGLE, or PIT"),
-    Column("hit", "the token that is hit, or NONE"),
-    Column("out", "the token that leaves the Pit because another goes there, or NONE"),
-    Column("sunburst", "1 if the token lands on a sunburst"),
-    Column("partners", "then a bit for each token that it could be exchanged with"),
-    Column("safe", "1 if nobody can hit it there, ever"),
-    Column("marked", "1 if it then stands on its inner Wheel and may go on"),
-    Column("left_now", "steps that the token has to go, before the move"),
-    Column("left", "steps that it has to go then"),
-    Column("theirs_now", "steps that the partner of an exchange has to go, before it"),
-    Column("theirs", "steps that the partner has to go then"),
-    *(Column(f"by_{die}", f"a bit for each seat that could hit it there with a {die}") for die in range(1, SIX + 1)),
-    Column("by_stairs", "a bit for each seat that could hit it there by the stairs"),
+    Column("token", "the own token that it is about", A_TOKEN),
+    Column("to", "the step to which that goes", STEP),
+    Column("hit", "the token that is hit", A_TOKEN),
+    Column("out", "the token that leaves the Pit because another goes there", A_TOKEN),
+    Column("sunburst", "1 if the token lands on a sunburst", FLAG),
+    Column("partners", "then the tokens that it could be exchanged with", Bits(A_TOKEN)),
+    Column("safe", "1 if nobody can hit it there, ever", FLAG),
+    Column("marked", "1 if it then stands on its inner Wheel and may go on", FLAG),
+    Column("left_now", "steps that the token has to go, before the move", STEPS),
+    Column("left", "steps that it has to go then", STEPS),
+    Column("theirs_now", "steps that the partner of an exchange has to go, before it", STEPS),
+    Column("theirs", "steps that the partner has to go then", STEPS),
+    *(Column(f"by_{die}", f"who could hit it there with a {die}", Bits(SEAT)) for die in range(1, SIX + 1)),
+    Column("by_stairs", "who could hit it there by the stairs", Bits(SEAT)),
 )
 
 
@@ -178,7 +183,7 @@ EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
     note(
         "left",
-        public("u1", (SEATS, TOKENS), doc="steps that a token has to go to Home"),
+        public("u1", GRID, by=(SEAT, LETTER), of=STEPS, doc="steps that a token has to go to Home"),
         left,
         "at",
         "may_enter",
@@ -187,7 +192,7 @@ NOTES = (
     ),
     note(
         "danger",
-        public("u1", (SEATS, TOKENS), doc="a bit for each die, from 1 on, by which somebody could hit the token"),
+        public("u1", GRID, by=(SEAT, LETTER), of=Bits(DICE), doc="dice by which somebody could hit the token"),
         danger,
         "at",
         "may_enter",
