@@ -345,9 +345,8 @@ def _effects(table: _Table) -> str:
                         _need(fit, f"{game.offer_text(line)!r} has {value} for {column.name!r}, which that cannot be")
         for note in game.notes:
             bare = game.new_record(s.seats)
-            for name in (note.field.length, *note.needs):
-                if name:
-                    bare.array[name] = s.array[name]
+            for name in note.needs:
+                bare.array[name] = s.array[name]
             same = table.plain.noted(note, bare) == table.plain.noted(note, s)
             _need(same, f"note {note.name!r} rests on fields that it does not name among its needs")
         _need(bytes(s) == before, "working out effects or notes has changed the record")

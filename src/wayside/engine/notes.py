@@ -29,4 +29,4 @@ class Note:
 
 def note(name: str, field: Field, of: Callable[[Any, Any], None], *needs: str) -> Note:
     """Declare a note: `note("left", public("u1", SEATS, doc="..."), steps_left, "at")`."""
-    return Note(replace(field, name=name), of, needs)
+    return Note(replace(field, name=name), of, (*needs, field.length) if field.length else needs)

@@ -23,9 +23,7 @@ COLUMNS = (
     Column("known", "1 if all of the row is known; else the run is what was laid on it just now", FLAG),
     Column("now", "km of the run before the card", RUN),
     Column("then", "km of the run with the card", RUN),
-    Column(
-        "beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km")
-    ),
+    Column("beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km")),
     Column("breaks", "whether the card breaks the run, which may depend on cards that lie face down", BREAK),
     Column("counter", "what the kilometer counter would show", COUNTER_KM),
     Column("full", "1 if that reaches the limit", FLAG),
@@ -98,7 +96,6 @@ NOTES = (
         ),
         fractures,
         "shown",
-        "shown_n",
     ),
     note(
         "run",
