@@ -37,7 +37,9 @@ from load_support import machine_cpu  # noqa: E402
 from page_hands import choices, click_a_move, mine  # noqa: E402
 from playwright.sync_api import Browser, Page, Response  # noqa: E402
 
-GAMES = ("hallo-trucker", "spiralized", "krikkit")
+from wayside.engine.registry import game_names  # noqa: E402
+
+GAMES = game_names()
 LOOKS = 25  # moves that are watched
 SETTLED = 2500  # milliseconds until a match has come to rest
 AT_REST = 0.075  # seconds of work in half a second, when nothing is left to be done

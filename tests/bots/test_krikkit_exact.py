@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from krikkit import faces_in, table
+from krikkit_hands import PIECE, exact_value, play_many
 from krikkit_plain import COLOURS, Player, plain_score
 
 from wayside.engine.forms import CHECKED, PLAIN, Form
@@ -33,7 +34,6 @@ from wayside.games.krikkit.exact import (
     solve_all,
     solve_pairs,
 )
-from wayside.games.krikkit.hands import PIECE, exact_value, play_many
 from wayside.games.krikkit.prospects import expected_of_holding, odds_of, prospects_of, situation_of
 from wayside.games.krikkit.scoring import FLUSH, HAS_DUCK, IN_FIELD, IN_VORTEX, MARVIN, RUN, score_of
 
@@ -144,6 +144,7 @@ def test_hands_played_by_the_tables_score_what_they_promise() -> None:
     assert abs(played.apart_from(solution(0).mean + 1)) > 8, "a point more or less would be noticed"
 
 
+@pytest.mark.long
 def test_the_hands_are_the_same_in_plain_python_and_with_any_number_of_threads() -> None:
     assert play_many(60, seed=3, kind=PLAIN) == play_many(60, seed=3, kind=CHECKED)
     many = PIECE + 10_000

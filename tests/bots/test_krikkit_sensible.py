@@ -217,6 +217,7 @@ def test_plain_stops_where_it_would_hold_everything_or_has_won() -> None:
     assert choice(table().show("19 3 5 18", rolls=3), plain).startswith("claim ")
 
 
+@pytest.mark.long
 def test_they_play_the_same_in_plain_python(table_of_three: Batch) -> None:
     lines = []
     for kind in (PLAIN, CHECKED):

@@ -215,6 +215,7 @@ def against_three_random() -> Batch:
     return Batch(GAME, [sensible, random, random, random], kind=CHECKED)
 
 
+@pytest.mark.long
 def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
     results = new_results(500)
     against_three_random.run(1, 0, results)
@@ -222,6 +223,7 @@ def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
     assert (scores[:, 0] > scores[:, 1:].max(axis=1)).mean() > 0.98
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wheel", [0, 1])
 @pytest.mark.parametrize("ring", range(len(SIZES)))
 def test_sensible_bots_bring_a_game_to_its_end(against_three_random: Batch, ring: int, wheel: int) -> None:
@@ -234,6 +236,7 @@ def test_sensible_bots_bring_a_game_to_its_end(against_three_random: Batch, ring
         assert (results[:, SCORES : SCORES + seats].max(axis=1) == 4 * (RINGS * SIZES[ring] + 9)).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ring", "wheel"), [(0, 0), (1, 1)])
 def test_it_plays_the_same_in_plain_python(against_three_random: Batch, ring: int, wheel: int) -> None:
     lines = []

@@ -15,7 +15,7 @@ from relay import Relay
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """With time to think for the bot that is asked."""
-    started = Server(tmp_path_factory.mktemp("server"), hint_ms=1000)
+    started = Server(tmp_path_factory.mktemp("server"), hint_ms=1000, compile_rules=False)
     yield started
     started.stop()
 

@@ -3,6 +3,7 @@
 import json
 import random
 
+import pytest
 from browser import MakePerson, wait_until
 from browser_memory import in_memory, keys_of
 from page_hands import play_on
@@ -27,6 +28,7 @@ HANDS = """function (hands) {
 }"""
 
 
+@pytest.mark.long
 def test_a_spectator_of_hallo_trucker_sees_no_hidden_card(person: MakePerson) -> None:
     ada, bo, eve = person("Ada"), person("Bo"), person("Eve")
     fields = ada.ask("GET", "/games/hallo-trucker")["fields"]

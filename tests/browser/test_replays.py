@@ -4,10 +4,13 @@ import random
 
 import pytest
 from browser import MakePerson, Person, wait_until
+from own_games import cases, one_soon, own_games
 from page_checks import settle
-from page_hands import click_a_move, mine, press_on
+from page_hands import click_a_move, mine
 from playwright.sync_api import Page
 from screens import play_quickly
+
+from wayside.engine.game import Game
 
 
 def in_words(page: Page) -> list[str]:
@@ -52,64 +55,35 @@ def check_replay(page: Page, seen: dict[int, list[str]]) -> None:
     wait_until(page, lambda: in_words(page) == words, f"the slider to show version {last}")
 
 
-ENOUGH = 6  # moments that are compared
-ASKED = ("Which answer?", "Space or Guide?", "Against whom?", "Is it a deal?", "Ask your question", "Was the answer")
-MINE = ("Hold dice", "Claim a quadrant", "Roll the dice", "You hold:", "One more roll", *ASKED)
-"""How lines begin that only who is to move has: what is asked, what is held, and the odds."""
+ENOUGH = 8  # moments that are compared
 
 
-# A match of Krikkit takes hundreds of presses: once enough was seen a bot plays on.
-@pytest.mark.parametrize(
-    ("game", "options", "whole"),
-    [("hallo-trucker", {"stages": "1"}, True), pytest.param("krikkit", {"first": "1"}, False, marks=pytest.mark.long)],
-)
-def test_the_slider_shows_what_the_match_showed(
-    game: str, options: dict[str, str], whole: bool, person: MakePerson
-) -> None:
-    ada = person("Ada")
-    table = ada.match(game, 2, options=options)
+@pytest.mark.parametrize("game", one_soon(own_games()), ids=lambda game: game.name)
+def test_the_slider_shows_what_the_match_showed(game: Game, person: MakePerson) -> None:
+    """Some turns at the beginning and some further on are looked at; then a bot plays on, if there is more."""
+    ada, told = person("Ada"), cases(game)
+    table = ada.match(game.name, 2, options={**told.short, **told.screen.options})
     page = ada.open(f"/t/{table}")
-    page.locator(".dock").wait_for()
-    dice = random.Random(11)
-    seen: dict[int, list[str]] = {}
-    while not ada.over:
-        wait_until(page, lambda: mine(ada) or ada.over, "a turn")
-        if ada.over:
-            break
-        if len(seen) < ENOUGH:
-            version, words = moment(ada, page)
-            seen[version] = [line for line in words if not line.startswith(MINE)]
-        elif not whole:
-            ada.ask("POST", f"/tables/{table}/leave", {"for_good": True})
-            wait_until(page, lambda: ada.over, "the end", 150)
-            break
-        click_a_move(ada, page, dice)
-    assert len(seen) >= 4
-    check_replay(page, seen)
-
-
-@pytest.mark.long
-def test_the_slider_shows_what_a_match_of_spiralized_showed(person: MakePerson) -> None:
-    """Some turns at the beginning and some further on are looked at; the rest is pressed as fast as the page goes."""
-    ada = person("Ada")
-    page = ada.open(f"/t/{ada.match('spiralized', 2, options={'ring': '18'})}")
     page.locator(".dock").wait_for()
     dice = random.Random(21)
     seen: dict[int, list[str]] = {}
-    # Of 150 matches against this bot the shortest had 45 decisions for whoever presses anything: these are 24.
-    while len(seen) < 10:
-        wait_until(page, lambda: mine(ada), "a turn")
-        wait_until(page, lambda: page.locator(".prompt.mine").count(), "the page to say so")
+    while not ada.over and len(seen) < ENOUGH:
+        wait_until(page, lambda: page.locator(".prompt.mine").count(), "the page to ask")
         version, words = moment(ada, page)
-        asked = page.locator(".prompt .text").inner_text()
         # What I am asked is a line of its own, which a replay, where nobody is asked, does not have.
-        seen[version] = [line for line in words if line.rstrip(".?") != asked.rstrip("?")]
-        for _ in range(1 if len(seen) < 5 else 4 if len(seen) < 10 else 0):
-            wait_until(page, lambda: mine(ada), "a turn")
-            click_a_move(ada, page, dice)
-    assert len(set(map(tuple, seen.values()))) == 10
-    press_on(page, 22)
-    wait_until(page, lambda: ada.over, "the end of the match", 240)
+        asked = {text.rstrip("?") for text in page.locator(".prompt .text").all_inner_texts()}
+        seen[version] = [
+            each for each in words if each.rstrip(".?") not in asked and not each.startswith(told.own_lines)
+        ]
+        for _ in range(1 if len(seen) < 4 else 3):
+            wait_until(page, lambda: mine(ada) or ada.over, "a turn")
+            if not ada.over:
+                click_a_move(ada, page, dice)
+        wait_until(page, lambda: mine(ada) or ada.over, "a turn")
+    assert len(set(map(tuple, seen.values()))) >= 4
+    if not ada.over:
+        ada.ask("POST", f"/tables/{table}/leave", {"for_good": True})
+        wait_until(page, lambda: ada.over, "the end of the match", 240)
     check_replay(page, seen)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from wayside.engine.game import Game
 
-PRESSED = 30  # moves, then a bot sits in: some matches have hundreds
+PRESSED = 20  # moves, then a bot sits in: some matches have hundreds
 MANY = 40  # moves of each in a whole match of Spiralized; of sixty like it the shortest had 89
 
 

@@ -58,7 +58,9 @@ class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     """Options by which a match is a short one."""
     key: str = "Tab"
     """A key that its board understands, as the page names it."""
-    playouts: int = 9
+    own_lines: tuple[str, ...] = ()
+    """How lines of its board in words begin that only who is to move has: what is held, and the odds."""
+    playouts: int = 60
     """Enough for a search to know something, and few enough for plain rules."""
     varies: float = 0.9
     """The least part of redealt records that differ from the true ones."""

@@ -14,20 +14,29 @@ from wayside.engine.kinds import Of
 from wayside.engine.moves import take
 
 
-@dataclass(frozen=True)
-class Column:
-    """One of the numbers: its name, a line about it, and what it is (see kinds.py)."""
+class Column(int):
+    """One of the numbers: in rules its place, elsewhere its name, a line about it, and what it is (see kinds.py)."""
 
     name: str
     doc: str
-    of: Of | None = None
+    of: Of | None
+
+
+class Columns(list[Column]):
+    """A game's numbers for an offer: each is declared once, and its place is its number."""
+
+    def add(self, name: str, doc: str, of: Of | None = None) -> Column:
+        column = Column(len(self))
+        column.name, column.doc, column.of = name, doc, of
+        self.append(column)
+        return column
 
 
 @dataclass(frozen=True, eq=False)
 class Effects:
     """What a game says of its offers."""
 
-    columns: tuple[Column, ...]
+    columns: Columns
     of: Callable[[Any, int, int, Any, int], None]
     """(record, seat, move, out, n): write the numbers of an offered move into line `n` of `out`, which holds zeros. Of
     an offer with a free amount it is the move at its lowest amount. A line that stays zero says nothing. The rule

@@ -22,15 +22,17 @@ def checked() -> Follower:
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Follower:
-    """With the random policy alone: every policy more takes seconds to compile."""
-    return Follower(GAME, [random], COMPILED)
+def of_random_players() -> tuple[Follower, ...]:
+    """Checked and compiled, with the random policy alone: every policy more takes seconds to compile."""
+    return Follower(GAME, [random], CHECKED), Follower(GAME, [random], COMPILED)
 
 
-def test_whole_random_games_are_the_same_in_every_form(plain: Follower, checked: Follower, compiled: Follower) -> None:
+def test_whole_random_games_are_the_same_in_every_form(
+    plain: Follower, of_random_players: tuple[Follower, ...]
+) -> None:
     moves = 0
     for number, who in seatings(GAME, 28):
-        moves += compare(number, who, options_of(number, len(who)), plain, checked, compiled)
+        moves += compare(number, who, options_of(number, len(who)), plain, *of_random_players)
     assert moves > 10_000
 
 

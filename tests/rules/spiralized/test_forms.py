@@ -22,25 +22,27 @@ def checked() -> Follower:
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Follower:
-    """With the random policy alone: every policy more takes seconds to compile."""
-    return Follower(GAME, [random], COMPILED)
+def of_random_players() -> tuple[Follower, ...]:
+    """Checked and compiled, with the random policy alone: every policy more takes seconds to compile."""
+    return Follower(GAME, [random], CHECKED), Follower(GAME, [random], COMPILED)
 
 
-def test_whole_random_games_are_the_same_in_every_form(plain: Follower, checked: Follower, compiled: Follower) -> None:
+def test_whole_random_games_are_the_same_in_every_form(
+    plain: Follower, of_random_players: tuple[Follower, ...]
+) -> None:
     """They are long: three for each number of seats."""
     moves = 0
     for number, who in seatings(GAME, 15):
-        moves += compare(number, who, options_of(number, len(who)), plain, checked, compiled)
+        moves += compare(number, who, options_of(number, len(who)), plain, *of_random_players)
     assert moves > 50_000
 
 
 @pytest.mark.long
 def test_the_beginnings_of_many_are_the_same_with_any_options(
-    plain: Follower, checked: Follower, compiled: Follower
+    plain: Follower, of_random_players: tuple[Follower, ...]
 ) -> None:
     for number, who in seatings(GAME, 60):
-        compare(number, who, options_of(number + 1, len(who)), plain, checked, compiled, most=1)
+        compare(number, who, options_of(number + 1, len(who)), plain, *of_random_players, most=1)
 
 
 @pytest.mark.long

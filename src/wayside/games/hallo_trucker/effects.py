@@ -6,7 +6,7 @@ just now.
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
 from wayside.engine.kinds import FLAG, SEAT, Kind, UpTo
 from wayside.engine.moves import first_of
@@ -17,17 +17,17 @@ from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.run import breaks, km_of, lay, reached_by
 from wayside.games.hallo_trucker.state import COUNTER_KM, NONE, RUN, TO_COUNTER, State
 
-ROW_KNOWN, RUN_NOW, RUN_THEN, TO_BEAT, BREAKS, COUNTER_THEN, FULL = range(7)
 BREAK = Kind("break", faces=("no", "yes", "perhaps"))
-COLUMNS = (
-    Column("known", "1 if all of the row is known; else the run is what was laid on it just now", FLAG),
-    Column("now", "km of the run before the card", RUN),
-    Column("then", "km of the run with the card", RUN),
-    Column("beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km")),
-    Column("breaks", "whether the card breaks the run, which may depend on cards that lie face down", BREAK),
-    Column("counter", "what the kilometer counter would show", COUNTER_KM),
-    Column("full", "1 if that reaches the limit", FLAG),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+ROW_KNOWN = column("known", "1 if all of the row is known; else the run is what was laid on it just now", FLAG)
+RUN_NOW = column("now", "km of the run before the card", RUN)
+RUN_THEN = column("then", "km of the run with the card", RUN)
+TO_BEAT = column("beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km"))
+BREAKS = column("breaks", "whether the card breaks the run, which may depend on cards that lie face down", BREAK)
+COUNTER_THEN = column("counter", "what the kilometer counter would show", COUNTER_KM)
+FULL = column("full", "1 if that reaches the limit", FLAG)
 NO, YES, FORGOTTEN = range(3)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
 from wayside.engine.kinds import FLAG, Bits
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
@@ -19,18 +19,18 @@ from wayside.games.krikkit.state import RATE as A_RATE
 from wayside.games.krikkit.throw import locked_dice
 from wayside.games.krikkit.words import CLAIM_VIR, HOLD, STOP
 
-AWAY, POINTS, ADDS, RATE, TOTAL, ENOUGH, MADE, STRUCK, SECOND = range(9)
-COLUMNS = (
-    Column("away", "in the opening roll: how far the dice are from 42", OFF),
-    Column("points", "what the hand would score", SCORE),
-    Column("adds", "so much of it comes from the claim", SCORE),
-    Column("rate", "the rate of the quadrant claimed, in hundredths of a percent", A_RATE),
-    Column("total", "the player's points with it, and with those of a first hand", SCORE),
-    Column("enough", "1 if that reaches the target", FLAG),
-    Column("made", "the hands that the dice make", HANDS),
-    Column("struck", "those of them that do something to an opponent", HANDS),
-    Column("second", "1 if a second hand follows", FLAG),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+AWAY = column("away", "in the opening roll: how far the dice are from 42", OFF)
+POINTS = column("points", "what the hand would score", SCORE)
+ADDS = column("adds", "so much of it comes from the claim", SCORE)
+RATE = column("rate", "the rate of the quadrant claimed, in hundredths of a percent", A_RATE)
+TOTAL = column("total", "the player's points with it, and with those of a first hand", SCORE)
+ENOUGH = column("enough", "1 if that reaches the target", FLAG)
+MADE = column("made", "the hands that the dice make", HANDS)
+STRUCK = column("struck", "those of them that do something to an opponent", HANDS)
+SECOND = column("second", "1 if a second hand follows", FLAG)
 
 
 @rule

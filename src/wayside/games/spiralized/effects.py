@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import i64, rule
 from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
@@ -32,24 +32,25 @@ SIX = 6
 DICE = Kind("pips", faces=[str(die) for die in range(1, SIX + 1)])
 STEPS = UpTo(HOME, unit="steps")
 GRID = (SEATS, TOKENS)
-TOKEN, TO, HIT, OUT, SUNBURST, PARTNERS, SAFE, MARKED = range(8)
-LEFT_NOW, LEFT, THEIRS_NOW, THEIRS, BY_DICE = range(8, 13)
-COLUMNS = (
-    Column("token", "the own token that it is about", A_TOKEN),
-    Column("to", "the step to which that goes", STEP),
-    Column("hit", "the token that is hit", A_TOKEN),
-    Column("out", "the token that leaves the Pit because another goes there", A_TOKEN),
-    Column("sunburst", "1 if the token lands on a sunburst", FLAG),
-    Column("partners", "then the tokens that it could be exchanged with", Bits(A_TOKEN)),
-    Column("safe", "1 if nobody can hit it there, ever", FLAG),
-    Column("marked", "1 if it then stands on its inner Wheel and may go on", FLAG),
-    Column("left_now", "steps that the token has to go, before the move", STEPS),
-    Column("left", "steps that it has to go then", STEPS),
-    Column("theirs_now", "steps that the partner of an exchange has to go, before it", STEPS),
-    Column("theirs", "steps that the partner has to go then", STEPS),
-    *(Column(f"by_{die}", f"who could hit it there with a {die}", Bits(SEAT)) for die in range(1, SIX + 1)),
-    Column("by_stairs", "who could hit it there by the stairs", Bits(SEAT)),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+TOKEN = column("token", "the own token that it is about", A_TOKEN)
+TO = column("to", "the step to which that goes", STEP)
+HIT = column("hit", "the token that is hit", A_TOKEN)
+OUT = column("out", "the token that leaves the Pit because another goes there", A_TOKEN)
+SUNBURST = column("sunburst", "1 if the token lands on a sunburst", FLAG)
+PARTNERS = column("partners", "then the tokens that it could be exchanged with", Bits(A_TOKEN))
+SAFE = column("safe", "1 if nobody can hit it there, ever", FLAG)
+MARKED = column("marked", "1 if it then stands on its inner Wheel and may go on", FLAG)
+LEFT_NOW = column("left_now", "steps that the token has to go, before the move", STEPS)
+LEFT = column("left", "steps that it has to go then", STEPS)
+THEIRS_NOW = column("theirs_now", "steps that the partner of an exchange has to go, before it", STEPS)
+THEIRS = column("theirs", "steps that the partner has to go then", STEPS)
+BY_DICE = column("by_1", "who could hit it there with a 1", Bits(SEAT))
+for _die in range(2, SIX + 1):
+    column(f"by_{_die}", f"who could hit it there with a {_die}", Bits(SEAT))
+BY_STAIRS = column("by_stairs", "who could hit it there by the stairs", Bits(SEAT))
 
 
 @rule

@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
@@ -118,7 +118,7 @@ def _field(f: Field) -> FieldInfo:
     return FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if, of, by, f.derived)
 
 
-def _columns(game: Game) -> tuple[Column, ...]:
+def _columns(game: Game) -> Sequence[Column]:
     return game.effects.columns if game.effects else ()
 
 
