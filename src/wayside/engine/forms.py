@@ -294,8 +294,8 @@ class Form:
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
         if self.kind != PLAIN:
-            # Numba tells rules of one name apart by numbers, and each process begins at 1: of one template filled in two
-            # ways, compiled by two processes and loaded by a third, one would be taken for the other.
+            # Numba tells rules of one name apart by numbers, and each process begins at 1: of one template filled in
+            # two ways, compiled by two processes and loaded by a third, one would be taken for the other.
             copy.__qualname__ += f"_{self._digest(function)}"
         return copy
 
