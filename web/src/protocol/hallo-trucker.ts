@@ -81,7 +81,7 @@ export interface HalloTruckerView {
   shown_n: number[];
   /** where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself */
   fractures: number[][];
-  /** what each row is worth now, to those who may look at it */
+  /** what a row is worth now */
   run?: number;
 }
 
@@ -111,7 +111,7 @@ export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | 
   known: number[][];
   /** room to work in; no information */
   scratch: number[][];
-  /** what each row is worth now, to those who may look at it */
+  /** what a row is worth now */
   run: number[];
 }
 

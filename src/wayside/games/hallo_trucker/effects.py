@@ -83,25 +83,10 @@ def runs(s: State, out: Any) -> None:
 
 
 EFFECTS = Effects(COLUMNS, effect)
+BROKEN = "where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself"
 NOTES = (
     note(
-        "fractures",
-        public(
-            "u1",
-            (SEATS, DECK),
-            by=SEAT,
-            of=UpTo(2),
-            length="shown_n",
-            doc="where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself",
-        ),
-        fractures,
-        "shown",
+        "fractures", public("u1", (SEATS, DECK), by=SEAT, of=UpTo(2), length="shown_n", doc=BROKEN), fractures, "shown"
     ),
-    note(
-        "run",
-        secret("i2", SEATS, owned_if="look", of=RUN, doc="what each row is worth now, to those who may look at it"),
-        runs,
-        "row",
-        "row_n",
-    ),
+    note("run", secret("i2", SEATS, owned_if="look", of=RUN, doc="what a row is worth now"), runs, "row row_n"),
 )

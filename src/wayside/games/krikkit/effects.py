@@ -69,5 +69,5 @@ def locked(s: State, out: Any) -> None:
 EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
     note("made", public("i2", of=HANDS, doc="the hands that the dice make as they lie"), made, "dice"),
-    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase", "turn", "dice", "vortex"),
+    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase turn dice vortex"),
 )

@@ -181,25 +181,18 @@ def danger(s: State, out: Any) -> None:
 
 
 EFFECTS = Effects(COLUMNS, effect)
+AXES = (SEAT, LETTER)
 NOTES = (
     note(
         "left",
-        public("u1", GRID, by=(SEAT, LETTER), of=STEPS, doc="steps that a token has to go to Home"),
+        public("u1", GRID, by=AXES, of=STEPS, doc="steps that a token has to go to Home"),
         left,
-        "at",
-        "may_enter",
-        "inner",
-        "ring",
+        "at may_enter inner ring",
     ),
     note(
         "danger",
-        public("u1", GRID, by=(SEAT, LETTER), of=Bits(DICE), doc="dice by which somebody could hit the token"),
+        public("u1", GRID, by=AXES, of=Bits(DICE), doc="dice by which somebody could hit the token"),
         danger,
-        "at",
-        "may_enter",
-        "inner",
-        "ring",
-        "way",
-        "colour",
+        "at may_enter inner ring way colour",
     ),
 )
