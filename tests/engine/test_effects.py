@@ -129,7 +129,7 @@ ONE = Columns(COLUMNS[:1])
         ({"effects": Effects(ONE, meddles)}, "working out effects or notes has changed the record"),
         ({"effects": Effects(ONE * 2, bet_would)}, "two columns of effects have the same name"),
         ({"notes": (note("sum", public("i2", doc="the first die"), all_dice, "die"),)}, "rests on what is not seen"),
-        ({"notes": (note("sum", public("i4", doc="all chips"), everybody_together),)}, "among its needs"),
+        ({"notes": (note("sum", public("i4", doc="all chips"), everybody_together, ""),)}, "among its needs"),
         ({"notes": (note("purse", public("i4", doc="all chips"), everybody_together, "purse"),)}, "a field purse"),
     ],
 )

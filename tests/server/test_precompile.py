@@ -23,7 +23,9 @@ def test_a_game_is_compiled_in_another_process(name: str) -> None:
     rules = checked_rules(find_game(name))
     assert rules.kind == CHECKED
     game = rules.game
-    for function in (game.begin, game.offers, game.play_logged, game.default, game.standing):
+    beside = [game.effects.of_all] if game.effects else []
+    beside += [note.of for note in game.notes]
+    for function in (game.begin, game.offers, game.play_logged, game.default, game.standing, *beside):
         found: Any = rules._form.of(function)
         assert found.stats.cache_hits, f"{function.__name__} was only loaded"
         assert not found.stats.cache_misses

@@ -10,22 +10,24 @@ from functools import cached_property
 from typing import Any
 
 from wayside.engine.forms import fill, rule
+from wayside.engine.kinds import Of
 from wayside.engine.moves import take
 
 
 class Column(int):
-    """One of the numbers: in rules its place, elsewhere its name and what it counts."""
+    """One of the numbers: in rules its place, elsewhere its name, a line about it, and what it is (see kinds.py)."""
 
     name: str
     doc: str
+    of: Of | None
 
 
 class Columns(list[Column]):
     """A game's numbers for an offer: each is declared once, and its place is its number."""
 
-    def add(self, name: str, doc: str) -> Column:
+    def add(self, name: str, doc: str, of: Of | None = None) -> Column:
         column = Column(len(self))
-        column.name, column.doc = name, doc
+        column.name, column.doc, column.of = name, doc, of
         self.append(column)
         return column
 

@@ -352,14 +352,16 @@ def _effects(table: _Table) -> str:
             if seat is not None and s.waiting >> seat & 1 and game.effects:
                 lines, effects = table.plain.effects(s, seat)
                 said += len(lines)
-                _need(
-                    table.plain.effects(known, seat)[1] == effects, "what an offer would do rests on what is not seen"
-                )
+                same = table.plain.effects(known, seat)[1] == effects
+                _need(same, "what an offer would do rests on what is not seen")
+                for line, would in zip(lines, effects, strict=True):
+                    for column, value in zip(game.effects.columns, would if any(would) else (), strict=False):
+                        fit = column.of is None or column.of.fits(value, s.seats)
+                        _need(fit, f"{game.offer_text(line)!r} has {value} for {column.name!r}, which that cannot be")
         for note in game.notes:
             bare = game.new_record(s.seats)
-            for name in (note.field.length, *note.needs):
-                if name:
-                    bare.array[name] = s.array[name]
+            for name in note.needs:
+                bare.array[name] = s.array[name]
             same = table.plain.noted(note, bare) == table.plain.noted(note, s)
             _need(same, f"note {note.name!r} rests on fields that it does not name among its needs")
         _need(bytes(s) == before, "working out effects or notes has changed the record")

@@ -27,6 +27,6 @@ class Note:
         return self.field.name
 
 
-def note(name: str, field: Field, of: Callable[[Any, Any], None], *needs: str) -> Note:
-    """Declare a note: `note("left", public("u1", SEATS, doc="..."), steps_left, "at")`."""
-    return Note(replace(field, name=name), of, needs)
+def note(name: str, field: Field, of: Callable[[Any, Any], None], needs: str) -> Note:
+    """Declare a note: `note("left", public("u1", SEATS, doc="..."), steps_left, "at may_enter")`."""
+    return Note(replace(field, name=name), of, (*needs.split(), *filter(None, [field.length])))

@@ -14,6 +14,7 @@ from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE, verb_of
+from wayside.engine.notes import Note
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
@@ -199,7 +200,7 @@ class LiveMatch:
         rules = self.match.rules
         caused = log_of(after)
         events = self._events_in(caused)
-        notes = {note.name: rules.noted(note, after) for note in self.game.notes}
+        notes = self._notes_after(after)
         if after.over:
             return Preview(number, caused, events, {}, {}, notes, rules.standing(after))
         waiting = after.waiting
@@ -214,6 +215,19 @@ class LiveMatch:
             for seat, its in rows.items()
         }
         return Preview(number, caused, events, rows, offers, notes, None)
+
+    def _notes_after(self, after: Record) -> dict[str, Any]:
+        """All notes on a record; those whose fields are as they were are not worked out again."""
+        told, now = self._preview, self.match.record
+        known = told.notes if told is not None and told.number == self.version else {}
+
+        def same(note: Note) -> bool:
+            return all(now.array[name].tobytes() == after.array[name].tobytes() for name in note.needs)
+
+        return {
+            note.name: known[note.name] if known and same(note) else self.match.rules.noted(note, after)
+            for note in self.game.notes
+        }
 
     def check_take_back(self, seat: int) -> None:
         """Refuse to take back what cannot be, before anything is stored."""

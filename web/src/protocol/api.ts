@@ -327,6 +327,8 @@ export interface FieldInfo {
 export interface ColumnInfo {
   name: string;
   doc: string;
+  /** What it is; null: nothing is said of it. */
+  of: KindInfo | null;
 }
 
 /** Somebody whose chat you do not want to read. */

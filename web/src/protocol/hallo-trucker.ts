@@ -81,7 +81,7 @@ export interface HalloTruckerView {
   shown_n: number[];
   /** where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself */
   fractures: number[][];
-  /** what each row is worth now, to those who may look at it */
+  /** what a row is worth now */
   run?: number;
 }
 
@@ -111,7 +111,7 @@ export interface HalloTruckerEverything extends Omit<HalloTruckerView, "hand" | 
   known: number[][];
   /** room to work in; no information */
   scratch: number[][];
-  /** what each row is worth now, to those who may look at it */
+  /** what a row is worth now */
   run: number[];
 }
 
@@ -123,9 +123,9 @@ export interface HalloTruckerEffects {
   now: number;
   /** km of the run with the card */
   then: number;
-  /** km of the run's last card, which a km card must beat; 0: there is none */
+  /** km of the run's last card, that a km card must beat; 0: none */
   beat: number;
-  /** 1 if the card breaks the run; 2: that depends on cards which lie face down */
+  /** whether the card breaks the run, which may depend on cards that lie face down */
   breaks: number;
   /** what the kilometer counter would show */
   counter: number;

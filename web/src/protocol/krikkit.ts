@@ -151,7 +151,7 @@ export interface KrikkitEffects {
   total: number;
   /** 1 if that reaches the target */
   enough: number;
-  /** the hands that the dice make, a bit each */
+  /** the hands that the dice make */
   made: number;
   /** those of them that do something to an opponent */
   struck: number;

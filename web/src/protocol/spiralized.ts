@@ -81,7 +81,7 @@ export interface SpiralizedView {
   mover: Letter;
   /** steps that a token has to go to Home */
   left: number[][];
-  /** dice, from 1 on, that could hit the token */
+  /** dice by which somebody could hit the token */
   danger: Bits[][];
 }
 
@@ -92,15 +92,15 @@ export type SpiralizedEverything = SpiralizedView;
 export interface SpiralizedEffects {
   /** the own token that it is about */
   token: number;
-  /** the step to which that goes, or RECTANGLE, or PIT */
+  /** the step to which that goes */
   to: number;
-  /** the token that is hit, or NONE */
+  /** the token that is hit */
   hit: number;
-  /** the token that leaves the Pit because another goes there, or NONE */
+  /** the token that leaves the Pit because another goes there */
   out: number;
   /** 1 if the token lands on a sunburst */
   sunburst: number;
-  /** then a bit for each token that it could be exchanged with */
+  /** then the tokens that it could be exchanged with */
   partners: number;
   /** 1 if nobody can hit it there, ever */
   safe: number;
@@ -114,19 +114,19 @@ export interface SpiralizedEffects {
   theirs_now: number;
   /** steps that the partner has to go then */
   theirs: number;
-  /** a bit for each seat that could hit it there with a 1 */
+  /** who could hit it there with a 1 */
   by_1: number;
-  /** a bit for each seat that could hit it there with a 2 */
+  /** who could hit it there with a 2 */
   by_2: number;
-  /** a bit for each seat that could hit it there with a 3 */
+  /** who could hit it there with a 3 */
   by_3: number;
-  /** a bit for each seat that could hit it there with a 4 */
+  /** who could hit it there with a 4 */
   by_4: number;
-  /** a bit for each seat that could hit it there with a 5 */
+  /** who could hit it there with a 5 */
   by_5: number;
-  /** a bit for each seat that could hit it there with a 6 */
+  /** who could hit it there with a 6 */
   by_6: number;
-  /** a bit for each seat that could hit it there by the stairs */
+  /** who could hit it there by the stairs */
   by_stairs: number;
 }
 

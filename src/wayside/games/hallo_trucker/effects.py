@@ -8,25 +8,26 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
-from wayside.engine.kinds import SEAT, UpTo
+from wayside.engine.kinds import FLAG, SEAT, Kind, UpTo
 from wayside.engine.moves import first_of
 from wayside.engine.notes import note
 from wayside.engine.record import public, secret
 from wayside.games.hallo_trucker.edition import DECK, FACE, FREIGHT_KM, KM, LIMIT, LOST, REST, SEATS
 from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.run import breaks, km_of, lay, reached_by
-from wayside.games.hallo_trucker.state import NONE, RUN, TO_COUNTER, State
+from wayside.games.hallo_trucker.state import COUNTER_KM, NONE, RUN, TO_COUNTER, State
 
+BREAK = Kind("break", faces=("no", "yes", "perhaps"))
 COLUMNS = Columns()
 column = COLUMNS.add
 
-ROW_KNOWN = column("known", "1 if all of the row is known; else the run is what was laid on it just now")
-RUN_NOW = column("now", "km of the run before the card")
-RUN_THEN = column("then", "km of the run with the card")
-TO_BEAT = column("beat", "km of the run's last card, which a km card must beat; 0: there is none")
-BREAKS = column("breaks", "1 if the card breaks the run; 2: that depends on cards which lie face down")
-COUNTER_THEN = column("counter", "what the kilometer counter would show")
-FULL = column("full", "1 if that reaches the limit")
+ROW_KNOWN = column("known", "1 if all of the row is known; else the run is what was laid on it just now", FLAG)
+RUN_NOW = column("now", "km of the run before the card", RUN)
+RUN_THEN = column("then", "km of the run with the card", RUN)
+TO_BEAT = column("beat", "km of the run's last card, that a km card must beat; 0: none", UpTo(KM[REST - 1], unit="km"))
+BREAKS = column("breaks", "whether the card breaks the run, which may depend on cards that lie face down", BREAK)
+COUNTER_THEN = column("counter", "what the kilometer counter would show", COUNTER_KM)
+FULL = column("full", "1 if that reaches the limit", FLAG)
 NO, YES, FORGOTTEN = range(3)
 
 
@@ -82,26 +83,10 @@ def runs(s: State, out: Any) -> None:
 
 
 EFFECTS = Effects(COLUMNS, effect)
+BROKEN = "where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself"
 NOTES = (
     note(
-        "fractures",
-        public(
-            "u1",
-            (SEATS, DECK),
-            by=SEAT,
-            of=UpTo(2),
-            length="shown_n",
-            doc="where the rows of the last stage break: 1 before the card, which counts anew, 2 at the card itself",
-        ),
-        fractures,
-        "shown",
-        "shown_n",
+        "fractures", public("u1", (SEATS, DECK), by=SEAT, of=UpTo(2), length="shown_n", doc=BROKEN), fractures, "shown"
     ),
-    note(
-        "run",
-        secret("i2", SEATS, of=RUN, owned_if="look", doc="what each row is worth now, to those who may look at it"),
-        runs,
-        "row",
-        "row_n",
-    ),
+    note("run", secret("i2", SEATS, owned_if="look", of=RUN, doc="what a row is worth now"), runs, "row row_n"),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
-from wayside.engine.kinds import Bits
+from wayside.engine.kinds import FLAG, Bits
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -13,22 +13,24 @@ from wayside.games.krikkit.edition import OPENING_TOTAL, TARGET
 from wayside.games.krikkit.hand import STRIKES, found_in, points_of
 from wayside.games.krikkit.opening import opening_total
 from wayside.games.krikkit.scoring import RUN, THIRTEENS
-from wayside.games.krikkit.state import DIE, HAND, HANDS, OPENING, State
+from wayside.games.krikkit.state import DIE, HAND, HANDS, OFF, OPENING, State
+from wayside.games.krikkit.state import POINTS as SCORE
+from wayside.games.krikkit.state import RATE as A_RATE
 from wayside.games.krikkit.throw import locked_dice
 from wayside.games.krikkit.words import CLAIM_VIR, HOLD, STOP
 
 COLUMNS = Columns()
 column = COLUMNS.add
 
-AWAY = column("away", "in the opening roll: how far the dice are from 42")
-POINTS = column("points", "what the hand would score")
-ADDS = column("adds", "so much of it comes from the claim")
-RATE = column("rate", "the rate of the quadrant claimed, in hundredths of a percent")
-TOTAL = column("total", "the player's points with it, and with those of a first hand")
-ENOUGH = column("enough", "1 if that reaches the target")
-MADE = column("made", "the hands that the dice make, a bit each")
-STRUCK = column("struck", "those of them that do something to an opponent")
-SECOND = column("second", "1 if a second hand follows")
+AWAY = column("away", "in the opening roll: how far the dice are from 42", OFF)
+POINTS = column("points", "what the hand would score", SCORE)
+ADDS = column("adds", "so much of it comes from the claim", SCORE)
+RATE = column("rate", "the rate of the quadrant claimed, in hundredths of a percent", A_RATE)
+TOTAL = column("total", "the player's points with it, and with those of a first hand", SCORE)
+ENOUGH = column("enough", "1 if that reaches the target", FLAG)
+MADE = column("made", "the hands that the dice make", HANDS)
+STRUCK = column("struck", "those of them that do something to an opponent", HANDS)
+SECOND = column("second", "1 if a second hand follows", FLAG)
 
 
 @rule
@@ -67,5 +69,5 @@ def locked(s: State, out: Any) -> None:
 EFFECTS = Effects(COLUMNS, effect)
 NOTES = (
     note("made", public("i2", of=HANDS, doc="the hands that the dice make as they lie"), made, "dice"),
-    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase", "turn", "dice", "vortex"),
+    note("locked", public("u1", of=Bits(DIE), doc="dice that must be held"), locked, "phase turn dice vortex"),
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import i64, rule
-from wayside.engine.kinds import SEAT, Bits
+from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.engine.notes import note
 from wayside.engine.record import public
@@ -13,7 +13,8 @@ from wayside.games.spiralized.full_use import all_partners
 from wayside.games.spiralized.judgement import may_take
 from wayside.games.spiralized.moving import seat_of_colour
 from wayside.games.spiralized.rules import first_in_rectangle
-from wayside.games.spiralized.state import LETTER, NONE, PIT, RECTANGLE, State
+from wayside.games.spiralized.state import HOME, LETTER, NONE, PIT, RECTANGLE, STEP, State
+from wayside.games.spiralized.state import TOKEN as A_TOKEN
 from wayside.games.spiralized.way import (
     DOWN1,
     START,
@@ -28,25 +29,28 @@ from wayside.games.spiralized.way import (
 from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS, TO_PIT
 
 SIX = 6
+DICE = Kind("pips", faces=[str(die) for die in range(1, SIX + 1)])
+STEPS = UpTo(HOME, unit="steps")
+GRID = (SEATS, TOKENS)
 COLUMNS = Columns()
 column = COLUMNS.add
 
-TOKEN = column("token", "the own token that it is about")
-TO = column("to", "the step to which that goes, or RECTANGLE, or PIT")
-HIT = column("hit", "the token that is hit, or NONE")
-OUT = column("out", "the token that leaves the Pit because another goes there, or NONE")
-SUNBURST = column("sunburst", "1 if the token lands on a sunburst")
-PARTNERS = column("partners", "then a bit for each token that it could be exchanged with")
-SAFE = column("safe", "1 if nobody can hit it there, ever")
-MARKED = column("marked", "1 if it then stands on its inner Wheel and may go on")
-LEFT_NOW = column("left_now", "steps that the token has to go, before the move")
-LEFT = column("left", "steps that it has to go then")
-THEIRS_NOW = column("theirs_now", "steps that the partner of an exchange has to go, before it")
-THEIRS = column("theirs", "steps that the partner has to go then")
-BY_DICE = column("by_1", "a bit for each seat that could hit it there with a 1")
+TOKEN = column("token", "the own token that it is about", A_TOKEN)
+TO = column("to", "the step to which that goes", STEP)
+HIT = column("hit", "the token that is hit", A_TOKEN)
+OUT = column("out", "the token that leaves the Pit because another goes there", A_TOKEN)
+SUNBURST = column("sunburst", "1 if the token lands on a sunburst", FLAG)
+PARTNERS = column("partners", "then the tokens that it could be exchanged with", Bits(A_TOKEN))
+SAFE = column("safe", "1 if nobody can hit it there, ever", FLAG)
+MARKED = column("marked", "1 if it then stands on its inner Wheel and may go on", FLAG)
+LEFT_NOW = column("left_now", "steps that the token has to go, before the move", STEPS)
+LEFT = column("left", "steps that it has to go then", STEPS)
+THEIRS_NOW = column("theirs_now", "steps that the partner of an exchange has to go, before it", STEPS)
+THEIRS = column("theirs", "steps that the partner has to go then", STEPS)
+BY_DICE = column("by_1", "who could hit it there with a 1", Bits(SEAT))
 for _die in range(2, SIX + 1):
-    column(f"by_{_die}", f"a bit for each seat that could hit it there with a {_die}")
-BY_STAIRS = column("by_stairs", "a bit for each seat that could hit it there by the stairs")
+    column(f"by_{_die}", f"who could hit it there with a {_die}", Bits(SEAT))
+BY_STAIRS = column("by_stairs", "who could hit it there by the stairs", Bits(SEAT))
 
 
 @rule
@@ -177,25 +181,18 @@ def danger(s: State, out: Any) -> None:
 
 
 EFFECTS = Effects(COLUMNS, effect)
+AXES = (SEAT, LETTER)
 NOTES = (
     note(
         "left",
-        public("u1", (SEATS, TOKENS), by=(SEAT, LETTER), doc="steps that a token has to go to Home"),
+        public("u1", GRID, by=AXES, of=STEPS, doc="steps that a token has to go to Home"),
         left,
-        "at",
-        "may_enter",
-        "inner",
-        "ring",
+        "at may_enter inner ring",
     ),
     note(
         "danger",
-        public("u1", (SEATS, TOKENS), by=(SEAT, LETTER), of=Bits(SIX), doc="dice, from 1 on, that could hit the token"),
+        public("u1", GRID, by=AXES, of=Bits(DICE), doc="dice by which somebody could hit the token"),
         danger,
-        "at",
-        "may_enter",
-        "inner",
-        "ring",
-        "way",
-        "colour",
+        "at may_enter inner ring way colour",
     ),
 )

@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from wayside.bots.players import bot_names
 from wayside.engine.arguments import Argument, Money, Number, Words
+from wayside.engine.effects import Column
 from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
 from wayside.engine.kinds import Bits, Kind, Of, Seat
@@ -122,10 +123,14 @@ def _field(f: Field) -> FieldInfo:
     return FieldInfo(f.name, f.type, list(f.shape), f.sight, f.doc, f.length, f.owned_if, of, by, f.derived)
 
 
+def _columns(game: Game) -> Sequence[Column]:
+    return game.effects.columns if game.effects else ()
+
+
 def _things(game: Game) -> dict[str, list[str]]:
-    """What the things are called of which the fields speak."""
-    kinds = [kind for f in _fields(game) for kind in (f.of, *f.by)]
-    named = [kind.things if isinstance(kind, Bits) else kind for kind in kinds]
+    """What the things are called of which fields and effects speak."""
+    kinds = [kind for f in _fields(game) for kind in (f.of, *f.by)] + [column.of for column in _columns(game)]
+    named = (kind.things if isinstance(kind, Bits) else kind for kind in kinds)
     return {kind.name: kind.words for kind in named if isinstance(kind, Kind) and kind.words}
 
 
@@ -157,7 +162,7 @@ def _info(game: Game) -> GameInfo:
         game.colours,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
-        [ColumnInfo(column.name, column.doc) for column in game.effects.columns] if game.effects else [],
+        [ColumnInfo(c.name, c.doc, _kind(c.of) if c.of else None) for c in _columns(game)],
     )
 
 

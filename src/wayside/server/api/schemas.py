@@ -315,6 +315,7 @@ class ColumnInfo(msgspec.Struct):
 
     name: str
     doc: str
+    of: Annotated[KindInfo | None, msgspec.Meta(description="What it is; null: nothing is said of it.")]
 
 
 class GameInfo(msgspec.Struct):

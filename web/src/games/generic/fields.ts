@@ -74,8 +74,8 @@ function cellsOf(desk: Desk, field: FieldInfo, value: unknown, axes: string[]): 
 }
 
 /** A number of a field for people: a seat is somebody, a card has a face, and a set is what is in it. */
-export function saidOf(desk: Desk, field: FieldInfo, value: number): Said[] {
-  const of = field.of;
+export function saidOf(desk: Desk, field: Pick<FieldInfo, "of"> | undefined, value: number): Said[] {
+  const of = field?.of;
   const plain = (text: string): Said[] => [{ text, seat: null }];
   const named = (name: string, number: number): Said =>
     name === "seat"

@@ -3,8 +3,8 @@
 import type { Tip, Words } from "..";
 import type { Desk } from "../../desk/desk.svelte";
 import { capital, verbOf } from "../../parts/words";
-import type { FieldInfo } from "../../protocol";
-import { fieldsToShow, figure, rowsOf } from "./fields";
+import type { ColumnInfo, FieldInfo } from "../../protocol";
+import { fieldsToShow, rowsOf, saidOf } from "./fields";
 
 function phase(desk: Desk): string {
   return desk.game.phases[Number(desk.view.phase ?? 0)] ?? "";
@@ -16,6 +16,12 @@ function line(desk: Desk, field: FieldInfo): string {
     return [row.seat === null ? "" : desk.name(row.seat), cells.join(", ") || "nothing"].filter(Boolean).join(" ");
   });
   return `${capital(field.doc || field.name)}: ${said.join("; ")}.`;
+}
+
+/** A number that comes with an offer, by its name. */
+function effectOf(desk: Desk, column: ColumnInfo | undefined, value: number): string {
+  const said = saidOf(desk, column, value).map((each) => each.text);
+  return `${column?.name.replaceAll("_", " ")} ${said.join(" and ")}`;
 }
 
 export const words: Words = {
@@ -31,7 +37,7 @@ export const words: Words = {
     return capital(amount ? `${offer.move} ${amount}` : offer.move);
   },
   effect(desk, offer) {
-    const said = (offer.effects ?? []).map((value, column) => `${desk.game.effects[column]?.name.replaceAll("_", " ")} ${figure(value)}`);
+    const said = (offer.effects ?? []).map((value, column) => effectOf(desk, desk.game.effects[column], value));
     return [verbOf(desk.game, offer)?.doc ?? "", said.join(", ")].filter(Boolean).join(": ");
   },
   describe(desk) {
