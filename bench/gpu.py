@@ -71,7 +71,7 @@ def parity(game: Game, games: int, most: int = 400) -> dict[str, int]:
 def totals(game: Game, games: int, bots: list[str]) -> dict[str, object]:
     """The same seeds on the CPU and on the GPU."""
     policies = [game.bots.get(name, random) for name in bots]
-    cpu, gpu = new_results(games), new_results(games)
+    cpu, gpu = new_results(games, game), new_results(games, game)
     Batch(game, policies, threads=len(os.sched_getaffinity(0))).run(1, 0, cpu)
     GpuBatch(game, policies).run(1, 0, gpu)
     if not (cpu == gpu).all():

@@ -1,4 +1,4 @@
-"""What all tests share: the modules in tests/support, and one folder for compiled rules."""
+"""What all tests share: the modules in tests/support and bench, and one folder for compiled rules."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "support"))
+sys.path.append(str(Path(__file__).parents[1] / "bench"))
 
 from needs import said_plainly
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from krikkit import faces_in, table
+from krikkit_hands import PIECE, exact_value, play_many
 from krikkit_plain import COLOURS, Player, plain_score
 
 from wayside.engine.forms import CHECKED, PLAIN, Form
@@ -33,7 +34,6 @@ from wayside.games.krikkit.exact import (
     solve_all,
     solve_pairs,
 )
-from wayside.games.krikkit.hands import PIECE, exact_value, play_many
 from wayside.games.krikkit.prospects import expected_of_holding, odds_of, prospects_of, situation_of
 from wayside.games.krikkit.scoring import FLUSH, HAS_DUCK, IN_FIELD, IN_VORTEX, MARVIN, RUN, score_of
 

@@ -15,8 +15,9 @@ def test_sim_prints_one_object_and_nothing_else():
     assert one.returncode == two.returncode == 0, one.stderr
     assert one.stderr == ""
     facts, again = json.loads(one.stdout), json.loads(two.stdout)
-    for name in ("decisions", "wins", "mean_score", "rounds"):
+    for name in ("decisions", "wins", "mean_score", "rounds", "counts"):
         assert facts[name] == again[name]
+    assert facts["counts"]["Barriers"]["total"] == sum(facts["counts"]["Barriers"]["by_seat"]) > 0
 
 
 def test_sim_shows_a_table():
@@ -24,6 +25,8 @@ def test_sim_shows_a_table():
     assert done.returncode == 0, done.stderr
     assert "1,000 games" in done.stdout
     assert "decisions" in done.stdout
+    assert "What happened" in done.stdout
+    assert "stages: limit reached" in done.stdout
 
 
 def test_tournament_and_its_intervals():

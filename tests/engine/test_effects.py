@@ -8,7 +8,7 @@ import toss
 from toss import BET, GAME, State
 
 from wayside.engine.dice import seed_dice
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
 from wayside.engine.game import Game, Rules
 from wayside.engine.kit import Check, run_kit
@@ -17,14 +17,16 @@ from wayside.engine.notes import note
 from wayside.engine.record import owned, public, secret
 from wayside.engine.sight import blinded, view
 
-COLUMNS = (Column("wins", "1 if the own die wins a bet"), Column("purse", "chips after the lowest bet"))
+COLUMNS = Columns()
+WINS = COLUMNS.add("wins", "1 if the own die wins a bet")
+PURSE = COLUMNS.add("purse", "chips after the lowest bet")
 
 
 @rule
 def bet_would(s: Any, seat: int, move: int, out: Any, n: int) -> None:
     if verb_of(move) == BET:
-        out[n, 0] = 1 if s.die[seat] >= 4 else 0
-        out[n, 1] = s.purse[seat] + (amount_of(move) if s.die[seat] >= 4 else -amount_of(move))
+        out[n, WINS] = 1 if s.die[seat] >= 4 else 0
+        out[n, PURSE] = s.purse[seat] + (amount_of(move) if s.die[seat] >= 4 else -amount_of(move))
 
 
 @rule
@@ -116,7 +118,7 @@ def all_dice(s: Any, out: Any) -> None:
     out[0] = s.die[0]
 
 
-ONE = COLUMNS[:1]
+ONE = Columns(COLUMNS[:1])
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from wayside.engine.forms import (
     rule,
     u64,
 )
+from wayside.engine.moves import Verbs
 from wayside.engine.record import Record
 
 SCALE = 3
@@ -261,8 +262,7 @@ def test_a_rule_that_rules_call_can_print_in_any_form(capfd: pytest.CaptureFixtu
 
 
 def digest(function: Any, kind: str = COMPILED, quiet: bool = False) -> str:
-    form = Form(kind, quiet)
-    return form._digest(list(form._walk(function, [], {})))
+    return Form(kind, quiet)._digest(function)
 
 
 def test_the_digest_knows_all_that_goes_into_a_root() -> None:
@@ -356,6 +356,47 @@ def test_another_process_finds_the_code_and_never_old_code(tmp_path: Path) -> No
     assert run() == f"{result} 1"
 
 
+STIRRING = """
+from wayside.engine.forms import rule, rule_from_text
+
+TURNS = "".join(f"    x = (x ^ (x >> 7)) * 3 + PART * {i}\\n" for i in range(100))
+stirred = rule_from_text(__name__, f"def stirred(x):\\n{TURNS}    return x & 255\\n", {"PART": 0})
+
+@rule
+def twice(x):
+    return stirred(x) * 1000 + stirred(x + 1)
+"""
+
+STIR = """
+import sys
+from stirring import stirred, twice
+from wayside.engine.forms import CHECKED, Form, fill
+
+for part in map(int, sys.argv[1:]):
+    compiled = Form(CHECKED).of(fill(twice, stirred=fill(stirred, PART=part)))
+    print(compiled(5), sum(compiled.stats.cache_hits.values()))
+"""
+
+
+def test_rules_of_one_name_from_the_cache_are_not_taken_for_each_other(tmp_path: Path) -> None:
+    """Each is too long to become part of its caller, and two processes number them alike."""
+    (tmp_path / "stirring.py").write_text(STIRRING)
+    script = tmp_path / "stir.py"
+    script.write_text(STIR)
+
+    def run(*parts: str) -> list[str]:
+        environment = {**os.environ, "WAYSIDE_CACHE_DIR": str(tmp_path / "cache")}
+        found = subprocess.run(
+            [sys.executable, script, *parts], env=environment, capture_output=True, text=True, check=True
+        )
+        return found.stdout.split("\n")[:-1]
+
+    first, second = run("1"), run("2")
+    assert first[0].endswith(" 0")
+    assert first != second
+    assert run("1", "2") == [first[0][:-1] + "1", second[0][:-1] + "1"]
+
+
 def test_of_two_processes_that_need_the_same_code_at_once_one_compiles_it(tmp_path: Path) -> None:
     if sys.platform == "win32":
         raise Missing("there is no lock that Windows has too: there, both compile")
@@ -377,3 +418,33 @@ def test_of_two_processes_that_need_the_same_code_at_once_one_compiles_it(tmp_pa
             process.stdin.write("\n")
             process.stdin.flush()
         assert sorted(process.communicate()[0].strip() for process in (one, two)) == ["15 0", "15 1"]
+
+
+# ---- Numbers of a module
+
+
+@rule
+def named_by_its_module(more: int) -> int:
+    return numbered.FIRST + more  # type: ignore[no-any-return]
+
+
+numbered = types.ModuleType("numbered")
+numbered.FIRST = Verbs().add("go", "", "")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kind", [PLAIN, CHECKED, COMPILED])
+def test_a_rule_may_read_numbers_from_a_module(kind: str) -> None:
+    assert Form(kind).of(named_by_its_module)(8) == 8
+
+
+def test_another_number_in_the_module_is_another_cache() -> None:
+    before = Form(COMPILED)._digest(named_by_its_module)
+    verbs = Verbs()
+    verbs.add("first", "", "")
+    kept = numbered.FIRST
+    numbered.FIRST = verbs.add("go", "", "")  # type: ignore[attr-defined]
+    try:
+        assert Form(COMPILED)._digest(named_by_its_module) != before
+        assert Form(COMPILED).of(named_by_its_module)(8) == 9
+    finally:
+        numbered.FIRST = kept  # type: ignore[attr-defined]

@@ -114,9 +114,9 @@ def test_the_page_for_authors_names_every_function_of_the_contract():
     assert functions <= {field.name for field in dataclasses.fields(Game)}
 
 
-def test_the_excerpts_are_from_the_example():
-    example = ROOT / "examples" / "blind-summit"
-    sources = [p for p in example.rglob("*") if p.suffix in (".py", ".toml", ".md")]
+def test_the_excerpts_are_from_games_that_there_are():
+    games = [ROOT / "examples" / "blind-summit", ROOT / "src/wayside/cli/scaffold", ROOT / "src/wayside/games"]
+    sources = [p for game in games for p in game.rglob("*") if p.suffix in (".py", ".toml", ".md", ".tmpl")]
     lines = {line.strip() for source in sources for line in source.read_text(encoding="utf-8").splitlines()}
     shell = ("wayside ", "pip ", "cd ", "pytest")
     page = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")

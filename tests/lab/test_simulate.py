@@ -48,7 +48,7 @@ def test_rounds_are_summed_up_over_buffers_of_any_length():
 
 def test_the_same_seed_gives_the_same_totals_on_any_number_of_threads():
     runs = [simulate(GAME, 4, 20_000, ["random"], 1, threads).as_dict() for threads in (1, 2, 3)]
-    for name in ("decisions", "wins", "mean_score", "rounds"):
+    for name in ("decisions", "wins", "mean_score", "rounds", "counts"):
         assert runs[0][name] == runs[1][name] == runs[2][name]
     assert simulate(GAME, 4, 20_000, ["random"], 2, 1).as_dict()["wins"] != runs[0]["wins"]
 
@@ -66,6 +66,30 @@ def test_a_simulation_says_all_that_it_promises():
     assert facts["decisions_per_second"] == pytest.approx(facts["decisions"] / facts["seconds"], rel=0.01)
     assert heard[-1] == 20_000
     assert heard == sorted(heard)
+
+
+def test_what_a_game_counts_is_summed_up():
+    """Every stage ends for one of three reasons, and a Barrier is somebody's."""
+    facts = simulate(GAME, 3, 2_000, ["random"], 7, 2, options={"stages": "2"}).as_dict()
+    counts = facts["counts"]
+    assert list(counts) == [count.name for count in GAME.counts]
+    reasons = [counts[name]["total"] for name in counts if name.startswith("stages: ")]
+    assert len(reasons) == 3
+    assert sum(reasons) == 2 * 2_000
+    assert counts["stages: limit reached"]["per_game"] == reasons[0] / 2_000
+    assert len(counts["Barriers"]["by_seat"]) == 3
+    assert sum(counts["Barriers"]["by_seat"]) == counts["Barriers"]["total"] > 0
+    assert "by_seat" not in counts["reshuffles"]
+
+
+def test_sums_do_not_overflow():
+    """A tally of a game has 32 bits, the sum of all games more."""
+    buffer = np.full((3, COLUMNS + 2), 2_000_000_000, np.int32)
+    buffer[:, ROUNDS] = 1
+    summary = Summary(2)
+    summary.add(buffer)
+    summary.add(buffer)
+    assert summary.tallies.tolist() == [12_000_000_000] * 2
 
 
 def test_a_bot_a_seat():

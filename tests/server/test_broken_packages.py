@@ -82,7 +82,7 @@ async def test_a_table_whose_game_is_broken_since_is_passed_over(
 def test_only_what_can_be_loaded_is_compiled(broken: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     node = Node(Settings())
     compiled: list[str] = []
-    monkeypatch.setattr(node.warming, "compile", lambda name: compiled.append(name) or False)
+    monkeypatch.setattr(node.precompiler, "compile", lambda name: compiled.append(name) or False)
     monkeypatch.setattr(node, "sockets", type("Stopping", (), {"stopping": True})(), raising=False)
     node._compile()
     assert "hallo-trucker" in compiled

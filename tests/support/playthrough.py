@@ -30,6 +30,7 @@ choose: Any = None
 fault: Any = None
 
 RANDOM, SENSIBLE, STUBBORN = range(3)
+NO_ROOM = 0  # none of these policies asks for room to work in
 ROOM = 600  # records of one stretch; a longer game is followed in several
 
 
@@ -62,7 +63,7 @@ def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int)
         s = records[i]
         seat = someone_waiting(s)
         n = game_offers(s, seat, out)
-        move = choose(s, seat, out, n, who)
+        move = choose(s, seat, out, n, NO_ROOM, who)
         begin_log(s)
         game_play(s, seat, move)
     return i
@@ -231,7 +232,7 @@ def watch(
             if found:
                 break
             offers = max(offers, n)
-            move = choose(s, seat, out, n, who)
+            move = choose(s, seat, out, n, NO_ROOM, who)
             begin_log(s)
             game_play(s, seat, move)
             decisions += 1

@@ -34,6 +34,7 @@ from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.match import Match, fits
 from wayside.engine.moves import OfferSheet, with_amount
 from wayside.engine.record import MAX_SEATS, Record
+from wayside.engine.room import Room, with_room
 
 # What the templates below leave open (see `fill`).
 game_offers: Any = None
@@ -76,7 +77,7 @@ def nothing_more(s: Any, seat: int) -> None:
 
 
 @rule
-def play_to_end_of_stage(s: Any, out: Any, stage: int) -> int:
+def play_to_end_of_stage(s: Any, out: Any, work: Any, stage: int) -> int:
     """Let the policy play on for all seats until the stage is scored or the game is over; 1 if it never was."""
     decisions = 0
     while s.over == 0 and s.stage == stage:
@@ -84,7 +85,7 @@ def play_to_end_of_stage(s: Any, out: Any, stage: int) -> int:
             return 1
         seat = first_waiting(s)
         n = game_offers(s, seat, out)
-        game_play(s, seat, policy(s, seat, out, n))
+        game_play(s, seat, policy(s, seat, out, n, work))
         decisions += 1
     return 0
 
@@ -141,7 +142,9 @@ def enter(s: Any, seat: int, out: Any, n: int, moves: Any, rungs: Any, own: int)
 
 
 @rule
-def begin(records: Any, out: Any, moves: Any, live: Any, rungs: Any, marks: Any, scores: Any, seat: int) -> None:
+def begin(
+    records: Any, out: Any, work: Any, moves: Any, live: Any, rungs: Any, marks: Any, scores: Any, seat: int
+) -> None:
     """From the record that the seat knows to the start of the race."""
     root = records[ROOT]
     marks[SEAT] = seat
@@ -149,7 +152,7 @@ def begin(records: Any, out: Any, moves: Any, live: Any, rungs: Any, marks: Any,
     marks[LEAD] = judge(root, seat, scores)
     n = game_offers(root, seat, out)
     copy_record(records, TRIAL, ROOT)
-    count = enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n))
+    count = enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work))
     for i in range(count):
         live[i] = 1
     marks[MOVES] = count
@@ -160,6 +163,7 @@ def begin(records: Any, out: Any, moves: Any, live: Any, rungs: Any, marks: Any,
 def think(
     records: Any,
     out: Any,
+    work: Any,
     moves: Any,
     live: Any,
     values: Any,
@@ -186,7 +190,7 @@ def think(
         copy_record(records, TRIAL, WORLD)
         trial = records[TRIAL]
         game_play(trial, seat, moves[i])
-        marks[CUT] += play_on(trial, out, marks[STAGE])
+        marks[CUT] += play_on(trial, out, work, marks[STAGE])
         lead = judge(trial, seat, scores)
         values[NOW_LEAD, i] = lead
         values[NOW_SHARE, i] = share_of_win(trial, seat, lead, scores)
@@ -259,10 +263,11 @@ def decide(live: Any, values: Any, gaps: Any, squares: Any, marks: Any, doubt: f
 class Board:
     """All that a search works on, made once and used for every choice."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, plays: Policy) -> None:
         most = game.max_offers * RUNGS + 1
         self.records = np.zeros(RECORDS, game.state.dtype)
         self.sheet = OfferSheet(game.max_offers)
+        self.work = Room([plays])
         self.moves = np.zeros(most, np.int64)
         self.live = np.zeros(most, np.int8)
         self.rungs = np.zeros(RUNGS, np.int64)
@@ -281,11 +286,11 @@ class Board:
         self._plain[ROOT].quiet = 1
 
     def at(self, kind: str, *names: str) -> list[Any]:
-        """The named buffers as a form of rules takes them; the records and the sheet of offers come first."""
+        """The named buffers as a form of rules takes them; records, offers and the policy's room come first."""
         arrays = [getattr(self, name) for name in names]
         if kind == PLAIN:
-            return [self._plain, self.sheet.cells, *(array.data for array in arrays)]
-        return [self.records, self.sheet.array, *arrays]
+            return [self._plain, self.sheet.cells, self.work.cells, *(array.data for array in arrays)]
+        return [self.records, self.sheet.array, self.work.array, *arrays]
 
 
 BEGIN = ("moves", "live", "rungs", "marks", "scores")
@@ -302,11 +307,13 @@ class Mind:
     def __init__(self, game: Game, plays: Policy) -> None:
         belief = getattr(plays, "believe", nothing_more)
         judging = fill(judge_lead, game_standing=game.standing)
-        playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=plays)
+        policy = with_room(plays)
+        playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=policy)
         self.game = game
+        self.plays = plays
         self.doubt = 0.0 if plays is random else DOUBT
         entering = fill(enter, amounts_of=amounts_rule(game))
-        self._begin = fill(begin, game_offers=game.offers, policy=plays, judge=judging, enters=entering)
+        self._begin = fill(begin, game_offers=game.offers, policy=policy, judge=judging, enters=entering)
         self._think = fill(
             think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
         )
@@ -342,7 +349,7 @@ class Mind:
         """Compile for a form and use it from now on."""
         form = quiet_form(kind)
         begins, thinks = form.of(self._begin), form.of(self._think)
-        board = Board(self.game)
+        board = Board(self.game, self.plays)
         board.clear(first_position(self.game))
         seat = int(first_waiting(self.game.state(board.records[ROOT:WORLD])))
         begins(*board.at(kind, *BEGIN), seat)
@@ -401,7 +408,7 @@ class SearchBot:
     """Fixed, the bot plays the same each time, if it is bounded by playouts."""
 
     def __post_init__(self) -> None:
-        self._board = Board(self.game)
+        self._board = Board(self.game, self.mind.plays)
 
     def choose(self, match: Match, seat: int) -> int:
         drawn = self._draw(match, seat)

@@ -77,12 +77,26 @@ def _show(result: Simulation, title: str, unit: str) -> None:
         f"Rounds: mean {rounds['mean']:.1f}, median {rounds['median']}, "
         f"from {rounds['5%']} (5%) to {rounds['95%']} (95%)"
     )
+    if facts["counts"]:
+        console.print(_counts(facts))
     where = "GPU" if facts["device"] == "cuda" else f"{facts['threads']} thread{'s' * (facts['threads'] != 1)}"
     console.print(
         f"{facts['decisions']:,} decisions in {facts['seconds']:.2f} s on {where}: "
         f"{facts['decisions_per_second']:,} decisions, {facts['games_per_second']:,} games a second",
         highlight=False,
     )
+
+
+def _counts(facts: dict[str, Any]) -> Table:
+    """What the game counts: in all games, in one, and of that each seat's part."""
+    table = Table(title="What happened")
+    table.add_column("", no_wrap=True)
+    for head in ("in all", "a game", "of that seat by seat"):
+        table.add_column(head, justify="right")
+    for name, found in facts["counts"].items():
+        parts = [f"{total / facts['games']:,.2f}" for total in found.get("by_seat", ())]
+        table.add_row(name, f"{found['total']:,}", f"{found['per_game']:,.3f}", "  ".join(parts))
+    return table
 
 
 def tournament(

@@ -13,12 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.counts import tallies, tally_of
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
+from wayside.engine.events import tell
 from wayside.engine.forms import COMPILED, PLAIN, Form, Lookup, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import MAX_SEATS
+from wayside.engine.room import Room, with_room
 
 # What the templates below leave open (see `fill`).
 game_begin: Any = None
@@ -33,10 +36,11 @@ one: Any = None
 this_one: Any = None
 the_others: Any = None
 THIS: Any = None
+TALLIES: Any = None
 
-# The columns of a game's line of results; the seats' scores follow.
+# The columns of a game's line of results: the seats' scores follow, and what the game counts where that is wanted.
 DECISIONS, ROUNDS, SCORES = 0, 1, 2
-COLUMNS = SCORES + MAX_SEATS
+COUNTS = COLUMNS = SCORES + MAX_SEATS
 UNFINISHED = -1  # in place of the rounds: the game was cut off
 
 PIECES = 40  # of a run for each thread
@@ -54,32 +58,34 @@ def first_waiting(s: Any) -> int:
 
 
 @rule
-def choose_this_or_other(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
+def choose_this_or_other(s: Any, seat: int, out: Any, n: int, work: Any, who: Any) -> int:
     """One link of a chain of policies: this one, if the seat is its, else the rest of the chain."""
     if who[seat] == THIS:
-        return this_one(s, seat, out, n)  # type: ignore[no-any-return]
-    return the_others(s, seat, out, n, who)  # type: ignore[no-any-return]
+        return this_one(s, seat, out, n, work)  # type: ignore[no-any-return]
+    return the_others(s, seat, out, n, work, who)  # type: ignore[no-any-return]
 
 
 @rule
-def choose_last(s: Any, seat: int, out: Any, n: int, who: Any) -> int:
+def choose_last(s: Any, seat: int, out: Any, n: int, work: Any, who: Any) -> int:
     """The end of the chain."""
-    return this_one(s, seat, out, n)  # type: ignore[no-any-return]
+    return this_one(s, seat, out, n, work)  # type: ignore[no-any-return]
 
 
 @rule
 def begin_one(s: Any, seed: int, number: int) -> None:
     """Game `number` of a seed, in a record with its seats and options, up to its first decision."""
     seed_dice(s, seed, number)
+    for cell in range(TALLIES):
+        s.log[cell >> 2, cell & 3] = 0
     game_begin(s)
 
 
 @rule
-def decide_once(s: Any, out: Any, who: Any) -> None:
+def decide_once(s: Any, out: Any, work: Any, who: Any) -> None:
     """One decision of the seat whose policy is to make it."""
     seat = first_waiting(s)
     n = game_offers(s, seat, out)
-    game_play(s, seat, choose(s, seat, out, n, who))
+    game_play(s, seat, choose(s, seat, out, n, work, who))
 
 
 @rule
@@ -88,40 +94,44 @@ def end_one(s: Any, decisions: int, line: Any) -> None:
     line[DECISIONS] = decisions
     line[ROUNDS] = s.round if s.over else UNFINISHED
     game_standing(s, line[SCORES:])
+    if len(line) == COUNTS + TALLIES:
+        for cell in range(TALLIES):
+            line[COUNTS + cell] = s.log[cell >> 2, cell & 3]
 
 
 @rule
-def play_one(s: Any, out: Any, who: Any, seed: int, number: int, most: int, line: Any) -> None:
+def play_one(s: Any, out: Any, work: Any, who: Any, seed: int, number: int, most: int, line: Any) -> None:
     """A whole game, or `most` decisions of it."""
     begin(s, seed, number)
     decisions = 0
     while s.over == 0 and decisions < most:
-        decide(s, out, who)
+        decide(s, out, work, who)
         decisions += 1
     end(s, decisions, line)
 
 
 @rule
-def play_games(records: Any, out: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
+def play_games(records: Any, out: Any, work: Any, who: Any, seed: int, start: int, most: int, results: Any) -> None:
     """Games start, start + 1, ... one after another in one record."""
     for i in range(len(results)):
-        one(records[0], out, who, seed, start + i, most, results[i])
+        one(records[0], out, work, who, seed, start + i, most, results[i])
 
 
 def chain(policies: Sequence[Policy]) -> Any:
     """One function that lets `policies[who[seat]]` choose."""
-    link = fill(choose_last, this_one=policies[-1])
+    link = fill(choose_last, this_one=with_room(policies[-1]))
     for number in range(len(policies) - 2, -1, -1):
-        link = fill(choose_this_or_other, this_one=policies[number], the_others=link, THIS=number)
+        link = fill(choose_this_or_other, this_one=with_room(policies[number]), the_others=link, THIS=number)
     return link
 
 
 def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
     """What a driver of whole games is filled with: how one begins, goes on and ends."""
+    kept = tallies(game.counts, game.seats[1], game.state)
     return {
-        "begin": fill(begin_one, game_begin=game.begin),
+        "begin": fill(begin_one, game_begin=game.begin, TALLIES=kept),
         "decide": fill(decide_once, game_offers=game.offers, game_play=game.play, choose=chain(policies)),
-        "end": fill(end_one, game_standing=game.standing),
+        "end": fill(end_one, game_standing=game.standing, TALLIES=kept),
     }
 
 
@@ -133,13 +143,26 @@ def one_game(game: Game, policies: Sequence[Policy]) -> Any:
 @cache
 def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
     """`play_games` for a game and its policies, made once a process."""
-    form = Form(kind, quiet=True, inline=True) if kind == COMPILED else quiet_form(kind)
+    form = counting_form(game, kind, inline=True) if kind == COMPILED else _shared_form(game, kind)
     return form.of(fill(play_games, one=one_game(game, policies)))
 
 
-def new_results(games: int) -> np.ndarray[Any, Any]:
-    """A buffer for the results of so many games."""
-    return np.zeros((games, COLUMNS), np.int32)
+def counting_form(game: Game, kind: str, inline: bool = False) -> Form:
+    """A quiet form that keeps tallies where a game's events would be told."""
+    instead = {tell: tally_of(game.counts, game.seats[1], game.state)} if game.counts else {}
+    return Form(kind, quiet=True, inline=inline, instead=instead)
+
+
+@cache
+def _shared_form(game: Game, kind: str) -> Form:
+    """One that all drivers share whose rules are not inlined."""
+    return counting_form(game, kind) if game.counts else quiet_form(kind)
+
+
+def new_results(games: int, game: Game | None = None) -> np.ndarray[Any, Any]:
+    """A buffer for the results of so many games; with what a game counts, where it is named."""
+    counted = tallies(game.counts, game.seats[1], game.state) if game else 0
+    return np.zeros((games, COLUMNS + counted), np.int32)
 
 
 def check_finished(game: Game, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
@@ -171,13 +194,13 @@ class Batch:
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._pool = ThreadPoolExecutor(threads)  # its threads start when they are first needed
-        self._lanes: SimpleQueue[tuple[Any, Any]] = SimpleQueue()
+        self._lanes: SimpleQueue[tuple[Any, Any, Any]] = SimpleQueue()
         for _ in range(threads):
-            sheet = OfferSheet(game.max_offers)
+            sheet, work = OfferSheet(game.max_offers), Room(distinct)
             if kind == PLAIN:
-                self._lanes.put(([blank.copy()], sheet.cells))
+                self._lanes.put(([blank.copy()], sheet.cells, work.cells))
             else:
-                self._lanes.put((blank.copy().array, sheet.array))
+                self._lanes.put((blank.copy().array, sheet.array, work.array))
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         """Games start, start + 1, ... of a seed, as many as `results` has lines."""
@@ -194,6 +217,6 @@ class Batch:
     def _play(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         lane = self._lanes.get()
         try:
-            self._run(lane[0], lane[1], self._who, seed, start, MOST_DECISIONS, results)
+            self._run(*lane, self._who, seed, start, MOST_DECISIONS, results)
         finally:
             self._lanes.put(lane)

@@ -13,19 +13,28 @@ from wayside.engine.forms import fill, rule
 from wayside.engine.moves import take
 
 
-@dataclass(frozen=True)
-class Column:
-    """One of the numbers: its name, and what it counts."""
+class Column(int):
+    """One of the numbers: in rules its place, elsewhere its name and what it counts."""
 
     name: str
     doc: str
+
+
+class Columns(list[Column]):
+    """A game's numbers for an offer: each is declared once, and its place is its number."""
+
+    def add(self, name: str, doc: str) -> Column:
+        column = Column(len(self))
+        column.name, column.doc = name, doc
+        self.append(column)
+        return column
 
 
 @dataclass(frozen=True, eq=False)
 class Effects:
     """What a game says of its offers."""
 
-    columns: tuple[Column, ...]
+    columns: Columns
     of: Callable[[Any, int, int, Any, int], None]
     """(record, seat, move, out, n): write the numbers of an offered move into line `n` of `out`, which holds zeros. Of
     an offer with a free amount it is the move at its lowest amount. A line that stays zero says nothing. The rule

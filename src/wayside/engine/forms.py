@@ -10,7 +10,7 @@ Three kinds of globals are swapped on the way:
 - a rule becomes the copy of that rule;
 - a `Lookup` (constant numbers) becomes its NumPy array, on CUDA a copy of that in the GPU's memory;
 - a primitive (`u64`, `i64`, ...) becomes what does the same in machine code.
-Everything else a rule names must be a plain number.
+Everything else a rule names must be a plain number, or a module that it reads plain numbers from (`words.ROLLED`).
 """
 
 import dis
@@ -22,9 +22,10 @@ import tempfile
 import threading
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -90,6 +91,14 @@ def _global_reads(function: Any) -> list[str]:
     return [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
 
 
+def _numbers_of(function: Any, name: str) -> dict[str, int]:
+    """The numbers that a function reads from a module that it names: `words.ROLLED`."""
+    steps = pairwise(dis.get_instructions(function))
+    read = {then.argval for i, then in steps if (i.opname, i.argval) == ("LOAD_GLOBAL", name)}
+    found = {each: getattr(function.__globals__[name], each, None) for each in read}
+    return {each: int(value) for each, value in found.items() if isinstance(value, int)}
+
+
 def fill(template: F, **names: Any) -> F:
     """A copy of a rule with some of the names it uses filled in: how a driver gets its game and its bots.
 
@@ -128,6 +137,10 @@ class Lookup:
 
     def __len__(self) -> int:
         return len(self.native)
+
+
+class _Numbers(types.ModuleType):
+    """A module as machine code knows it: the numbers that rules read from it, and nothing else."""
 
 
 @primitive(np.uint64)
@@ -177,24 +190,34 @@ class Form:
     A quiet form leaves out what only people need: rules that tell of events (see `left_out_when_quiet`).
     With `inline`, a rule that is called in one place only, or is tiny, becomes part of its caller: bulk
     games run a fifth faster for it. (With everything inlined the code outgrows a shared core's cache.)
+    With `instead`, rules give their places to others, whatever a quiet form would leave out.
     `way` is how Numba compiles, where it is not to be the way that suits this Numba best.
     """
 
-    def __init__(self, kind: str, quiet: bool = False, inline: bool = False, way: "PlainNjit | None" = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        quiet: bool = False,
+        inline: bool = False,
+        instead: Mapping[Any, Any] | None = None,
+        way: "PlainNjit | None" = None,
+    ) -> None:
         if kind not in (PLAIN, CHECKED, COMPILED, CUDA):
             raise ValueError(f"no form {kind!r}")
         self.kind = kind
         self._quiet = quiet
         self._inline = inline
+        self._instead = instead or {}
         self._given_way = way
         self._making = threading.RLock()
         self._made: dict[Any, Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
         self._tables: dict[int, tuple[np.ndarray[Any, Any], Any]] = {}
+        self._digests: dict[Any, str] = {}
 
     def of(self, root: Callable[..., Any]) -> Callable[..., Any]:
         """The rule `root` in this form. On CUDA that is a kernel, and what it calls are device functions."""
-        if self.kind == PLAIN:
+        if self.kind == PLAIN and not self._instead:
             return root
         if (root, "root") not in self._made:
             with self._making:
@@ -210,7 +233,7 @@ class Form:
                 small = len(function.__code__.co_code) < TINY or hasattr(function, "__wayside_inlined__")
                 merge = self._inline and (places[function] == 1 or small)
                 self._made[function] = self._wrap(self._copy(function), "", merge)
-        self._made[root, "root"] = self._wrap(self._copy(root), self._digest(graph))
+        self._made[root, "root"] = self._wrap(self._copy(root), "" if self.kind == PLAIN else self._digest(root))
 
     def _walk(self, function: Any, above: list[Any], graph: dict[Any, None]) -> dict[Any, None]:
         """Add to `graph` every rule that `function` needs, what is called before what calls it."""
@@ -228,12 +251,16 @@ class Form:
 
     def _uses(self, function: Any) -> dict[str, Any]:
         """The globals that `function` names, each as this form has it: functions still in plain form."""
-        found = {}
+        found: dict[str, Any] = {}
         for name in global_names(function):
             value = function.__globals__.get(name)
-            if self._quiet:
+            if is_rule(value) and value in self._instead:
+                value = self._instead[value]
+            elif self._quiet:
                 value = getattr(value, "__wayside_quiet__", value)
             native = getattr(value, "__wayside_native__", None)
+            if self.kind == PLAIN and not is_rule(value):
+                continue  # tables and primitives are what they are
             if native is not None:
                 found[name] = native
             elif isinstance(value, Lookup):
@@ -242,6 +269,8 @@ class Form:
                 found[name] = value
             elif isinstance(value, int):
                 found[name] = int(value)  # a verb or a kind of event is its number
+            elif isinstance(value, types.ModuleType) and (numbers := _numbers_of(function, name)):
+                found[name] = numbers
         return found
 
     def _calls(self, function: Any) -> list[Any]:
@@ -256,10 +285,18 @@ class Form:
                 names[name] = self._made[value]
             elif isinstance(value, np.ndarray) and self.kind == CUDA:
                 names[name] = self._on_gpu(value)
+            elif isinstance(value, dict):
+                if not isinstance(names.get(name), _Numbers):
+                    names[name] = _Numbers(name)
+                vars(names[name]).update(value)
             else:
                 names[name] = value
         copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
+        if self.kind != PLAIN:
+            # Numba tells rules of one name apart by numbers, and each process begins at 1: of one template filled in
+            # two ways, compiled by two processes and loaded by a third, one would be taken for the other.
+            copy.__qualname__ += f"_{self._digest(function)}"
         return copy
 
     def _on_gpu(self, table: np.ndarray[Any, Any]) -> Any:
@@ -279,17 +316,17 @@ class Form:
 
         return self._given_way or compiling.way()
 
-    def _digest(self, graph: list[Any]) -> str:
-        """A hash of all that goes into a compiled root: code, constants, tables, and who fills which name.
+    def _digest(self, function: Any) -> str:
+        """A hash of all that goes into a compiled rule: code, constants, tables, and who fills which name.
 
         Numba's own index knows neither what a function's globals are bound to nor whether bounds are
         checked, and it dates one source file alone; so each root keeps its cache in a folder with this
         name, and a changed edition.toml or a changed callee never meets an old cache.
         """
-        way = "" if self.kind == CUDA else self._way.digested(self.kind)
-        digest = hashlib.sha256(f"{way} {self._inline and TINY} {sys.version_info[:2]}".encode())
-        for function in graph:
+        if function not in self._digests:
+            way = "" if self.kind == CUDA else self._way.digested(self.kind)
             code = function.__code__
+            digest = hashlib.sha256(f"{way} {self._inline and TINY} {sys.version_info[:2]}".encode())
             digest.update(f"{function.__module__}.{function.__qualname__}".encode())
             digest.update(code.co_code + repr((code.co_consts, code.co_names, code.co_varnames)).encode())
             for name, value in sorted(self._uses(function).items()):
@@ -297,13 +334,18 @@ class Form:
                 if isinstance(value, np.ndarray):
                     digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
                 elif isinstance(value, types.FunctionType):
-                    digest.update(str(graph.index(value)).encode())
+                    digest.update(self._digest(value).encode())
+                elif isinstance(value, dict):
+                    digest.update(repr(sorted(value.items())).encode())
                 else:
                     digest.update(repr(value).encode())
-        return digest.hexdigest()[:24]
+            self._digests[function] = digest.hexdigest()[:24]
+        return self._digests[function]
 
     def _wrap(self, copy: types.FunctionType, digest: str, merge: bool = False) -> Any:
         """Hand a copy to Numba; a root has a digest, and a cache."""
+        if self.kind == PLAIN:
+            return copy
         if self.kind == CUDA:
             cuda: Any = import_module("numba.cuda")
             return cuda.jit(copy) if digest else cuda.jit(device=True)(copy)

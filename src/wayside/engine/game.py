@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.counts import Count
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
@@ -21,11 +22,12 @@ from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
+from wayside.engine.room import Room, room_of
 from wayside.engine.rulebook import Rulebook, read_rulebook
 from wayside.engine.sight import View, cut, sees, view
 
-Policy = Callable[[Any, int, Any, int], int]
-"""A bot as a rule: (record, seat, offers, how many) to the move it chooses."""
+Policy = Callable[..., int]
+"""A bot as a rule: (record, seat, offers, how many) to the move it chooses; with room to work in, if it asks for it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +64,8 @@ class Game:
     phases: Sequence[str] = ()
     options: Sequence[Option] = ()
     bots: Mapping[str, Policy] = field(default_factory=dict)
+    counts: Sequence[Count] = ()
+    """What simulation sums up: how often which events happen."""
     unit: str = "points"
     """What a score counts, as people are told it."""
     scale: int = 1
@@ -248,4 +252,7 @@ class Rules:
     def choose(self, policy: Policy, s: Record, seat: int) -> int:
         """What a policy would play; the record's dice serve it."""
         n = self._call(self.game.offers, s, seat, self._out)
-        return int(self._call(policy, s, seat, self._out, n))
+        if not room_of(policy):
+            return int(self._call(policy, s, seat, self._out, n))
+        work = Room([policy])
+        return int(self._call(policy, s, seat, self._out, n, work.cells if self.kind == PLAIN else work.array))

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.batch import MOST_DECISIONS, check_finished, new_results, one_game, parts
+from wayside.engine.batch import COLUMNS, MOST_DECISIONS, check_finished, counting_form, one_game, parts
 from wayside.engine.errors import NoDevice
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Game, Policy
+from wayside.engine.room import room_of
 
 # Numba's modules come without types, and its CUDA target may be missing: `require_gpu` says so then.
 numba: Any = import_module("numba")
@@ -30,6 +31,7 @@ decide: Any = None
 end: Any = None
 game_play: Any = None
 LINES: Any = None
+ROOM: Any = None
 RECORD: Any = None
 
 THREADS_PER_BLOCK = 256
@@ -71,9 +73,10 @@ def play_games_on_gpu(blank: Any, who: Any, seed: int, start: int, most: int, re
     """
     records = cuda.local.array(1, RECORD)
     out = cuda.local.array((LINES, 4), int64)
+    work = cuda.local.array(ROOM, int64)
     records[0] = blank[0]
     for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
-        one(records[0], out, who, seed, start + i, most, results[i])
+        one(records[0], out, work, who, seed, start + i, most, results[i])
 
 
 @rule
@@ -88,6 +91,7 @@ def play_long_games_on_gpu(
     """
     records = cuda.local.array(1, RECORD)
     out = cuda.local.array((LINES, 4), int64)
+    work = cuda.local.array(ROOM, int64)
     records[0] = blank[0]
     number = NO_GAME
     decisions = 0
@@ -95,7 +99,7 @@ def play_long_games_on_gpu(
     more = True
     while cuda.any_sync(warp, more):
         if playing:
-            decide(records[0], out, who)
+            decide(records[0], out, work, who)
             decisions += 1
             playing = records[0].over == 0 and decisions < most
         if more and not playing:
@@ -126,10 +130,14 @@ def step_kernel(game: Game) -> Any:
 @cache
 def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
     """The kernel for a game and its policies, compiled once a process."""
-    room = {"LINES": game.max_offers + 1, "RECORD": numba.from_dtype(game.state.dtype)}
+    memory = {
+        "LINES": game.max_offers + 1,
+        "ROOM": max(1, room_of(*policies)),  # none at all is not possible; what nobody touches costs nothing
+        "RECORD": numba.from_dtype(game.state.dtype),
+    }
     if game.long:
-        return Form(CUDA, quiet=True).of(fill(play_long_games_on_gpu, **parts(game, policies), **room))
-    return Form(CUDA, quiet=True).of(fill(play_games_on_gpu, one=one_game(game, policies), **room))
+        return counting_form(game, CUDA).of(fill(play_long_games_on_gpu, **parts(game, policies), **memory))
+    return counting_form(game, CUDA).of(fill(play_games_on_gpu, one=one_game(game, policies), **memory))
 
 
 class GpuBatch:
@@ -158,10 +166,11 @@ class GpuBatch:
         self._who = cuda.to_device(np.array([distinct.index(p) for p in policies], np.int8))
         self._results: Any = None
 
-    def launch(self, seed: int, start: int, games: int) -> Any:
+    def launch(self, seed: int, start: int, games: int, columns: int = COLUMNS) -> Any:
         """Play into a buffer on the GPU and give it back; `cuda.synchronize` waits for the end."""
-        if self._results is None or len(self._results) != games:
-            self._results = cuda.to_device(new_results(games))  # zeros: seats that are not there have no score
+        if self._results is None or self._results.shape != (games, columns):
+            # Zeros: seats that are not there have no score.
+            self._results = cuda.to_device(np.zeros((games, columns), np.int32))
         blocks = -(-min(games, self.lanes) // self.block)
         more = (cuda.to_device(np.zeros(1, np.int64)), WHOLE_WARP) if self.game.long else ()
         self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results, *more)
@@ -169,5 +178,5 @@ class GpuBatch:
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         """Games start, start + 1, ... of a seed, as many as `results` has lines."""
-        self.launch(seed, start, len(results)).copy_to_host(results)
+        self.launch(seed, start, *results.shape).copy_to_host(results)
         check_finished(self.game, seed, start, results)

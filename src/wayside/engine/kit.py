@@ -13,24 +13,27 @@ import numpy as np
 
 from wayside.engine import dice
 from wayside.engine.arguments import MAX_AMOUNT
-from wayside.engine.batch import Batch, new_results
+from wayside.engine.batch import COUNTS, Batch, first_waiting, new_results
+from wayside.engine.counts import cells_of
 from wayside.engine.draws import Draws
 from wayside.engine.errors import WaysideError
 from wayside.engine.events import NOBODY, events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, quiet_form, rule
-from wayside.engine.game import Game, Rules
+from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.kinds import Axis, Seat
 from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder, ladder_rule
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
+from wayside.engine.room import Room, with_room
 from wayside.engine.sight import blinded, view, whole
 
 MOST_DECISIONS = 100_000  # of a random game; whoever needs more does not end for people either
 LOOKS = 12  # states of each game at which sight is looked into: dealing anew is slow in plain Python
 BY_BOTS = 3_000  # moves of a game that bots play to see what they bring about
 COMPARED = 400  # moves of a game that are played in every form: a long one has thousands
+USED = 0x5A5A5A  # what a policy finds in its room
 VALUES = 12  # values of an option that are tried; of more, the lowest and the highest
 
 
@@ -75,6 +78,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
         ("all that dice give can be told", _draws),
         ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
+        ("what is counted is what everybody is told", _counts),
         ("plain, checked and compiled rules agree", _forms),
         ("bulk simulation plays the same games", _bulk),
     ]
@@ -356,6 +360,13 @@ def _effects(table: _Table) -> str:
     return f"{said} offers looked at, {len(columns)} numbers each; notes: {notes}"
 
 
+def _choose_in_used_room(game: Game, policy: Policy, s: Record, seat: int) -> int:
+    """What a policy would play where others have worked before."""
+    sheet, work = OfferSheet(game.max_offers), Room([policy])
+    work.array.fill(USED)
+    return int(with_room(policy)(s, seat, sheet.cells, game.offers(s, seat, sheet.cells), work.cells))
+
+
 def _bots(table: _Table) -> str:
     game = table.game
     for name, policy in game.bots.items():
@@ -365,6 +376,8 @@ def _bots(table: _Table) -> str:
                     move = table.plain.choose(policy, s.copy(), seat)
                     offers = table.plain.offers(s, seat)
                     _need(any(fits(line, move) for line in offers), f"{name} plays what is not on offer")
+                    left = _choose_in_used_room(game, policy, s.copy(), seat) == move
+                    _need(left, f"{name} decides by what was left in its room: it must write before it reads")
                     other = redealt(table.plain, s, seat, chance.getrandbits(60))
                     same = table.plain.choose(policy, other, seat) == move
                     _need(same, f"{name} decides by something that its seat cannot know")
@@ -540,13 +553,49 @@ def lowest_offer(s: Any, seat: int, out: Any, n: int) -> int:
     return take(out, 0, 0)
 
 
+def _players(game: Game, seats: int) -> list[Policy]:
+    policies = list(game.bots.values()) or [lowest_offer]
+    return [policies[i % len(policies)] for i in range(seats)]
+
+
 def _bulk(table: _Table) -> str:
     game = table.game
-    policies = list(game.bots.values()) or [lowest_offer]
     for seats in _seat_counts(game):
-        players = [policies[i % len(policies)] for i in range(seats)]
-        results = [new_results(4) for _ in range(2)]
+        players = _players(game, seats)
+        results = [new_results(4, game) for _ in range(2)]
         for kind, result in zip((PLAIN, COMPILED), results, strict=True):
             Batch(game, players, kind=kind).run(table.seed, 0, result)
         _need((results[0] == results[1]).all(), f"compiled games of {seats} seats go another way than plain ones")
     return "four games for each number of seats"
+
+
+def told(table: _Table, players: Sequence[Policy], number: int) -> list[int]:
+    """What a spectator of a game of the bulk simulation could count, by what is told."""
+    game, s = table.game, table.game.new_record(len(players))
+    cells = cells_of(game.counts, game.seats[1])
+    tallies = [0] * (cells[-1].stop if cells else 0)
+    dice.seed_dice(s, table.seed, number)
+    table.plain.setup(s)
+    while True:
+        for event in events_of(game.events, s, None):
+            for count, at in zip(game.counts, cells, strict=True):
+                if event.number == count.event and count.a in (None, event.a) and count.b in (None, event.b):
+                    _need(event.seat != NOBODY or not count.by_seat, f"{count.name!r} happened to nobody")
+                    tallies[at.start + (event.seat if count.by_seat else 0)] += 1
+        if s.over:
+            return tallies
+        seat = first_waiting(s)
+        table.plain.play(s, seat, table.plain.choose(players[seat], s, seat))
+
+
+def _counts(table: _Table) -> str:
+    game = table.game
+    _need(len({count.name for count in game.counts}) == len(game.counts), "two counts have the same name")
+    for seats in _seat_counts(game):
+        players = _players(game, seats)
+        results = new_results(1, game)
+        Batch(game, players, kind=PLAIN).run(table.seed, 0, results)
+        heard, kept = told(table, players, 0), results[0, COUNTS:].tolist()
+        for count, at in zip(game.counts, cells_of(game.counts, game.seats[1]), strict=True):
+            _need(kept[at] == heard[at], f"{count.name!r} is {kept[at]}, but a spectator is told of {heard[at]}")
+    return ", ".join(count.name for count in game.counts) or "nothing is counted"

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from wayside.bots.players import find_policy
-from wayside.engine.batch import DECISIONS, ROUNDS, SCORES, Batch, new_results
+from wayside.engine.batch import COUNTS, DECISIONS, ROUNDS, SCORES, Batch, new_results
+from wayside.engine.counts import cells_of
 from wayside.engine.errors import UnknownBot, WaysideError
 from wayside.engine.game import Game, Policy
 from wayside.engine.options import parse_options
@@ -29,6 +30,8 @@ class Summary:
     decisions: int = 0
     win_shares: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
+    tallies: np.ndarray[Any, Any] = field(default_factory=lambda: np.zeros(1, np.int64))
+    """Of all that the game counts, one after another."""
     rounds: np.ndarray[Any, Any] = field(default_factory=lambda: np.zeros(1, np.int64))
     """How many games had so many rounds."""
 
@@ -46,6 +49,7 @@ class Summary:
             self.scores[seat] += int(scores[:, seat].sum())
         self.games += len(results)
         self.decisions += int(results[:, DECISIONS].astype(np.int64).sum())
+        self.tallies = self.tallies + results[:, COUNTS:].sum(axis=0, dtype=np.int64)
         counts = np.bincount(results[:, ROUNDS])
         longer = max(len(counts), len(self.rounds))
         self.rounds = np.pad(self.rounds, (0, longer - len(self.rounds))) + np.pad(counts, (0, longer - len(counts)))
@@ -79,6 +83,8 @@ class Simulation:
     summary: Summary
     scale: int = 1
     """So many of what the scores count make one unit of the game's."""
+    counts: dict[str, list[int]] = field(default_factory=dict)
+    """What the game counts, over all games: one total, or one a seat."""
 
     def as_dict(self) -> dict[str, Any]:
         s = self.summary
@@ -103,7 +109,18 @@ class Simulation:
                 "5%": s.rounds_at(0.05),
                 "95%": s.rounds_at(0.95),
             },
+            "counts": {
+                name: {"total": sum(totals), "per_game": sum(totals) / s.games}
+                | ({"by_seat": totals} if len(totals) > 1 else {})
+                for name, totals in self.counts.items()
+            },
         }
+
+
+def count_totals(game: Game, summary: Summary) -> dict[str, list[int]]:
+    """The totals of all that a game counts, by name."""
+    every = zip(game.counts, cells_of(game.counts, game.seats[1]), strict=True)
+    return {count.name: summary.tallies[cells][: summary.seats].tolist() for count, cells in every}
 
 
 def one_bot_a_seat(text: str, seats: int) -> list[str]:
@@ -148,9 +165,9 @@ def simulate(
     names = one_bot_a_seat(",".join(bots), seats)
     values = parse_options(game.options, options or {})
     batch = make_batch(game, [find_policy(game, name) for name in names], values, device, threads)
-    batch.run(seed, 0, new_results(1))  # compiles
+    batch.run(seed, 0, new_results(1, game))  # compiles
     summary = Summary(seats)
-    buffer = new_results(min(CHUNK[device], games))
+    buffer = new_results(min(CHUNK[device], games), game)
     seconds = 0.0
     for start in range(0, games, len(buffer)):
         results = buffer[: games - start]
@@ -162,4 +179,5 @@ def simulate(
             progress(summary.games)
     if device == "cuda":
         threads = batch.lanes
-    return Simulation(game.name, names, seed, device, threads, seconds, values, summary, game.scale)
+    counts = count_totals(game, summary)
+    return Simulation(game.name, names, seed, device, threads, seconds, values, summary, game.scale, counts)

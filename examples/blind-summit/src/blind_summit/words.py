@@ -1,7 +1,9 @@
 """What can be done and what can happen, in numbers for the rules and in words for people."""
 
 from blind_summit.edition import HIGH, LOW, SIDES
+from blind_summit.state import FOLLOWS
 from wayside.engine.arguments import Number, Words
+from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 
@@ -36,3 +38,9 @@ PAID = event("paid", "{seat} pays {coins} coins and has {purse}.", "B4.3", "coin
 LAYBY_EMPTIED = event("lay-by-emptied", "{seat} picks up {coins} coins from the lay-by.", "B4.4", "coins")
 LORRY_GONE = event("lorry-gone", "The lorry turns off: a new hill, and everybody rolls anew.", "B2.6")
 GAME_OVER = event("game-over", "Everybody has driven often enough.", "B4.6")
+
+COUNTS = (
+    Count("clear roads", ROAD_CLEAR, by_seat=True),
+    Count("blocked roads", ROAD_BLOCKED, by_seat=True),
+    Count("votes to follow", VOTED, a=FOLLOWS),
+)

@@ -10,7 +10,7 @@ from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
-from wayside.games.hallo_trucker.words import COUNTER, EVENTS, ROW, VERBS
+from wayside.games.hallo_trucker.words import COUNTER, COUNTS, EVENTS, ROW, VERBS
 
 OPTIONS = (
     yes_or_no("look", "T9.1", "May players look at their own row?"),
@@ -47,6 +47,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

@@ -6,7 +6,7 @@ just now.
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
 from wayside.engine.moves import first_of
 from wayside.engine.notes import note
@@ -16,16 +16,16 @@ from wayside.games.hallo_trucker.rules import run_km
 from wayside.games.hallo_trucker.run import breaks, km_of, lay, reached_by
 from wayside.games.hallo_trucker.state import NONE, TO_COUNTER, State
 
-ROW_KNOWN, RUN_NOW, RUN_THEN, TO_BEAT, BREAKS, COUNTER_THEN, FULL = range(7)
-COLUMNS = (
-    Column("known", "1 if all of the row is known; else the run is what was laid on it just now"),
-    Column("now", "km of the run before the card"),
-    Column("then", "km of the run with the card"),
-    Column("beat", "km of the run's last card, which a km card must beat; 0: there is none"),
-    Column("breaks", "1 if the card breaks the run; 2: that depends on cards which lie face down"),
-    Column("counter", "what the kilometer counter would show"),
-    Column("full", "1 if that reaches the limit"),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+ROW_KNOWN = column("known", "1 if all of the row is known; else the run is what was laid on it just now")
+RUN_NOW = column("now", "km of the run before the card")
+RUN_THEN = column("then", "km of the run with the card")
+TO_BEAT = column("beat", "km of the run's last card, which a km card must beat; 0: there is none")
+BREAKS = column("breaks", "1 if the card breaks the run; 2: that depends on cards which lie face down")
+COUNTER_THEN = column("counter", "what the kilometer counter would show")
+FULL = column("full", "1 if that reaches the limit")
 NO, YES, FORGOTTEN = range(3)
 
 

@@ -7,6 +7,7 @@ from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.moves import first_of, move_of
 from wayside.engine.turns import end_game, first_or_lot, seat_after
+from wayside.games.hallo_trucker import words
 from wayside.games.hallo_trucker.edition import (
     BARRIER,
     BORROW,
@@ -28,28 +29,6 @@ from wayside.games.hallo_trucker.edition import (
 )
 from wayside.games.hallo_trucker.run import km_of, lay
 from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
-from wayside.games.hallo_trucker.words import (
-    BARRIER_FELL,
-    CARD_LOST,
-    COUNTER,
-    DREW,
-    FREE_RIDE,
-    FREIGHT_LOST,
-    GAME_OVER,
-    HAND_FILLED,
-    LIMIT_REACHED,
-    OUT_OF_CARDS,
-    REALLY_FREE_RIDE,
-    RESHUFFLED,
-    ROW,
-    RUN_SCORED,
-    STAGE_BEGUN,
-    STAGE_OVER,
-    START_PASSED,
-    TOO_LONG,
-    TURNED_UP,
-    UNLOADED,
-)
 
 GOES_ON = -1
 
@@ -71,7 +50,7 @@ def setup(s: State) -> None:
 @rule
 def begin_stage(s: State) -> None:
     """All cards go back into the draw pile, from which the hands are dealt (T2.3, T7.4)."""
-    tell(s, STAGE_BEGUN, s.start, s.stage + 1)
+    tell(s, words.STAGE_BEGUN, s.start, s.stage + 1)
     if s.reshuffles > 0:
         gather_all_cards(s)
     s.deck_n = DECK  # drawing only ever changes the places of cards in `deck`: they are all still there
@@ -126,7 +105,7 @@ def ask_all(s: State, phase: int, cards: int) -> None:
 @rule
 def offers(s: State, seat: int, out: Any) -> int:
     """Any card of the hand may be laid (T3.3); cards with the same face are one offer."""
-    verb = COUNTER if s.phase == TO_COUNTER else ROW
+    verb = words.COUNTER if s.phase == TO_COUNTER else words.ROW
     held = s.held[seat]
     n = 0
     for face in range(FACES):
@@ -203,7 +182,7 @@ def turn_up(s: State) -> None:
         face = FACE[card]
         s.counter[seat] = NONE
         s.turned += 1
-        tell(s, TURNED_UP, seat, face)
+        tell(s, words.TURNED_UP, seat, face)
         if face < REST:
             s.counter_km += KM[face]
             put_on_pile(s, card)
@@ -233,7 +212,7 @@ def put_on_pile(s: State, card: int) -> None:
 def lose_freight(s: State, seat: int, card: int) -> None:
     """The counter goes back by 50, below zero if need be (T5.4, T5.5)."""
     s.counter_km -= FREIGHT_KM
-    tell(s, FREIGHT_LOST, seat, s.counter_km)
+    tell(s, words.FREIGHT_LOST, seat, s.counter_km)
     put_on_pile(s, card)
     s.pile_lost += 1
     unload(s)
@@ -273,25 +252,25 @@ def discard_freight(s: State, counts: int) -> None:
             stay += 1
     s.pile_n = stay
     s.pile_lost -= 1
-    tell(s, UNLOADED, NOBODY, s.pile_n)
+    tell(s, words.UNLOADED, NOBODY, s.pile_n)
 
 
 @rule
 def lower_barrier(s: State, by: int) -> None:
     """Every row loses its last card, unseen (T5.7, T5.8, T5.9)."""
-    tell(s, BARRIER_FELL, by)
+    tell(s, words.BARRIER_FELL, by)
     for seat in range(s.seats):
         if s.row_n[seat] > 0:
             s.row_n[seat] -= 1
             card = s.row[seat, s.row_n[seat]]
-            tell(s, CARD_LOST, seat, FACE[card])
+            tell(s, words.CARD_LOST, seat, FACE[card])
             discard(s, card, seat)
 
 
 @rule
 def give_ride(s: State, by: int, cards: int) -> None:
     """Everybody must lay extra cards on the row, as many as they have (T5.10 to T5.13)."""
-    tell(s, FREE_RIDE if cards == 1 else REALLY_FREE_RIDE, by)
+    tell(s, words.FREE_RIDE if cards == 1 else words.REALLY_FREE_RIDE, by)
     ask_all(s, EXTRA, cards)
 
 
@@ -315,7 +294,7 @@ def fill_hands(s: State) -> None:
             if s.deck_n == 0:
                 reshuffle(s)
             draw(s, seat, min(HAND - s.hand_n[seat], s.deck_n, 3))
-        tell(s, HAND_FILLED, seat, s.hand_n[seat] - before)
+        tell(s, words.HAND_FILLED, seat, s.hand_n[seat] - before)
 
 
 @rule
@@ -340,7 +319,7 @@ def draw(s: State, seat: int, cards: int) -> None:
         s.hand[seat, held] = card
         held += 1
         faces |= 1 << FACE[card]
-        tell(s, DREW, seat, FACE[card])
+        tell(s, words.DREW, seat, FACE[card])
     s.deck_n = left
     s.hand_n[seat] = held
     s.held[seat] = faces
@@ -359,7 +338,7 @@ def reshuffle(s: State) -> None:
                 s.known[seat, card] = s.reshuffles
     s.deck_n = s.discard_n
     s.discard_n = 0
-    tell(s, RESHUFFLED, NOBODY, s.deck_n)
+    tell(s, words.RESHUFFLED, NOBODY, s.deck_n)
 
 
 # ---- The end of a round, a stage, the game
@@ -372,7 +351,7 @@ def end_round(s: State) -> None:
     if reason != GOES_ON:
         score_stage(s, reason)
         if s.stage == s.stages:  # T8.1
-            tell(s, GAME_OVER, NOBODY)
+            tell(s, words.GAME_OVER, NOBODY)
             end_game(s, OVER)
             return
         pass_start(s)
@@ -387,12 +366,12 @@ def end_round(s: State) -> None:
 def why_the_stage_ends(s: State) -> int:
     """The counter is full, the cards have run out, or the stage has lasted long enough; or it goes on."""
     if s.counter_km >= LIMIT[s.seats]:  # T7.1, T7.2
-        return LIMIT_REACHED
+        return words.LIMIT_REACHED
     if cards_run_out(s):
         fill_hands(s)
-        return OUT_OF_CARDS
+        return words.OUT_OF_CARDS
     if s.stage_rounds >= LONGEST_STAGE:  # T7.6
-        return TOO_LONG
+        return words.TOO_LONG
     return GOES_ON
 
 
@@ -415,20 +394,20 @@ def cards_run_out(s: State) -> bool:
 def pass_start(s: State) -> None:
     """The Start card goes to the next seat (T3.7, T7.5)."""
     s.start = seat_after(s, s.start, 1)
-    tell(s, START_PASSED, s.start)
+    tell(s, words.START_PASSED, s.start)
 
 
 @rule
 def score_stage(s: State, reason: int) -> None:
     """From the Start player on, rows are turned over and scored (T7.2, T7.3)."""
-    tell(s, STAGE_OVER, NOBODY, s.stage + 1, reason)
+    tell(s, words.STAGE_OVER, NOBODY, s.stage + 1, reason)
     for i in range(s.seats):
         seat = seat_after(s, s.start, i)
         km = run_km(s, seat)
         s.score[seat] += km
         s.sheet[s.stage, seat] = km
         show_row(s, seat)
-        tell(s, RUN_SCORED, seat, km, s.score[seat])
+        tell(s, words.RUN_SCORED, seat, km, s.score[seat])
     s.stage += 1
 
 
@@ -470,4 +449,4 @@ def default(s: State, seat: int) -> int:
         face = FACE[s.hand[seat, i]]
         if best == NONE or face < best:
             best = face
-    return move_of(COUNTER if s.phase == TO_COUNTER else ROW, best)
+    return move_of(words.COUNTER if s.phase == TO_COUNTER else words.ROW, best)

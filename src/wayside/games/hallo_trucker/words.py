@@ -1,6 +1,7 @@
 """What can be done and what can happen in Hallo Trucker, in numbers for the rules and in words for people."""
 
 from wayside.engine.arguments import Words
+from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 from wayside.games.hallo_trucker.edition import FACE_TITLES, FACE_WORDS
@@ -39,3 +40,12 @@ STAGE_OVER = event("stage-over", "Stage {stage} is over: {reason}.", "T7.1", "st
 RUN_SCORED = event("run-scored", "{seat} scores {km} km, {total} km in all.", "T7.3", "km", "total")
 START_PASSED = event("start-passed", "The Start card passes to {seat}.", "T3.7")
 GAME_OVER = event("game-over", "The last stage is driven.", "T8.1")
+
+COUNTS = (
+    Count("stages: limit reached", STAGE_OVER, b=LIMIT_REACHED),
+    Count("stages: cards ran out", STAGE_OVER, b=OUT_OF_CARDS),
+    Count("stages: too long", STAGE_OVER, b=TOO_LONG),
+    Count("reshuffles", RESHUFFLED),
+    Count("Barriers", BARRIER_FELL, by_seat=True),
+    Count("Freight Lost", FREIGHT_LOST, by_seat=True),
+)

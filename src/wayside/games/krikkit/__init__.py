@@ -10,7 +10,7 @@ from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
 from wayside.games.krikkit.rules import MOST_OFFERS, default, offers, play, setup, standing
 from wayside.games.krikkit.state import PHASES, State
-from wayside.games.krikkit.words import EVENTS, VERBS
+from wayside.games.krikkit.words import COUNTS, EVENTS, VERBS
 
 OPTIONS = (
     Option("target", "K13.1", "How many points end the game?", 0, words=(str(TARGET[0]), str(TARGET[1]))),
@@ -47,6 +47,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,

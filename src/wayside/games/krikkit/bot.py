@@ -6,6 +6,7 @@ from typing import Any
 from wayside.engine.dice import below
 from wayside.engine.forms import Lookup, rule
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
+from wayside.games.krikkit import words
 from wayside.games.krikkit.bargain import answer_deal, best_purchase, may_buy
 from wayside.games.krikkit.crest import grand_score_of, quadrant_at, rate_of_claim
 from wayside.games.krikkit.edition import (
@@ -38,19 +39,6 @@ from wayside.games.krikkit.state import AGAINST, ANSWER, BETWEEN, DEAL, HAND, NO
 from wayside.games.krikkit.throw import may_roll, mods_of
 from wayside.games.krikkit.thumb import dice_to_hold
 from wayside.games.krikkit.trading import may_propose
-from wayside.games.krikkit.words import (
-    AGAINST_SEAT,
-    ASKED,
-    CHOOSE_SUBJECT,
-    CLAIM_VIR,
-    DECLINE,
-    HOLD,
-    RECALL,
-    ROLL,
-    SAID_RIGHT,
-    SAID_WRONG,
-    STOP,
-)
 
 MIDDLING = 1  # the difficulty, less one, that a bot takes an asker's own question to have
 
@@ -84,7 +72,7 @@ DISTANCE = Lookup(_distances(), "i4")
 @rule
 def open_close_to_42(s: State) -> int:
     """The hold whose outcome is on average the closest, unless what lies there is closer."""
-    best = move_of(STOP)
+    best = move_of(words.STOP)
     least = DISTANCE[0, opening_total(s)]
     for held in range(ALL_DICE):
         total = 0
@@ -96,7 +84,7 @@ def open_close_to_42(s: State) -> int:
                 rolled += 1
         if DISTANCE[rolled, total] < least:
             least = DISTANCE[rolled, total]
-            best = move_of(HOLD, held)
+            best = move_of(words.HOLD, held)
     return best
 
 
@@ -118,7 +106,7 @@ def best_for_score(s: State, out: Any, n: int) -> int:
     most = -(1 << 40)
     for i in range(n):
         move = out[i, 0]
-        if verb_of(move) == HOLD:
+        if verb_of(move) == words.HOLD:
             worth = expected_of_holding(s, first_of(move))
         else:
             worth = points_of(s, move) * UNIT + second_hand_worth(s)
@@ -135,9 +123,9 @@ def worth_of_finishing(s: State, seat: int, found: int, move: int) -> int:
     worth = points * UNIT + second_hand_worth(s) + award_worth(s, seat, found)
     if not found & RUN or s.second:
         worth += end_worth(s, seat, points)
-    if verb_of(move) != STOP:
+    if verb_of(move) != words.STOP:
         quadrant = quadrant_at(first_of(move), second_of(move))
-        worth += quadrant_worth(s, seat, quadrant, rate_of_claim(verb_of(move) == CLAIM_VIR, quadrant))
+        worth += quadrant_worth(s, seat, quadrant, rate_of_claim(verb_of(move) == words.CLAIM_VIR, quadrant))
     return worth
 
 
@@ -151,7 +139,7 @@ def best_for_game(s: State, seat: int, out: Any, n: int) -> int:
     most = -(1 << 40)
     for i in range(n):
         move = out[i, 0]
-        if verb_of(move) == HOLD:
+        if verb_of(move) == words.HOLD:
             held = first_of(move)
             worth = expected_of_holding(s, held) + crest_gain(s, held, both) + zarquon_gain(s, held, power)
         else:
@@ -169,14 +157,14 @@ def best_by_thumb(s: State, seat: int, out: Any, n: int) -> int:
     best = out[0, 0]
     most = -(1 << 40)
     for i in range(n):
-        if verb_of(out[i, 0]) != HOLD:
+        if verb_of(out[i, 0]) != words.HOLD:
             worth = worth_of_finishing(s, seat, found, out[i, 0])
             if worth > most:
                 most = worth
                 best = out[i, 0]
     held = dice_to_hold(s)
     if most < MUCH and may_roll(s) and (held | s.away) != ALL_DICE:
-        return move_of(HOLD, held)
+        return move_of(words.HOLD, held)
     return best  # type: ignore[no-any-return]
 
 
@@ -201,22 +189,22 @@ def strongest_other(s: State, seat: int) -> int:
 def sensible_aside(s: State, seat: int) -> int:
     """Every decision that is not about dice or deals."""
     if s.phase == AGAINST:
-        return move_of(AGAINST_SEAT, strongest_other(s, seat))
+        return move_of(words.AGAINST_SEAT, strongest_other(s, seat))
     if s.phase == SUBJECT:
-        return move_of(CHOOSE_SUBJECT, SPACE)  # black and white are the dice with the smaller Twenties
+        return move_of(words.CHOOSE_SUBJECT, SPACE)  # black and white are the dice with the smaller Twenties
     if s.phase == ANSWER:
-        return move_of(RECALL)
+        return move_of(words.RECALL)
     if s.phase == BETWEEN:
-        return move_of(ROLL)
+        return move_of(words.ROLL)
     if s.waiting and s.phase == DEAL:
-        return move_of(DECLINE)
+        return move_of(words.DECLINE)
     return judge_own(s)
 
 
 @rule
 def judge_own(s: State) -> int:
     """A bot that asks cannot hear the answer: it is right as often as memory is."""
-    return move_of(SAID_RIGHT) if below(s, 100) < MEMORY[s.memory, MIDDLING] else move_of(SAID_WRONG)
+    return move_of(words.SAID_RIGHT) if below(s, 100) < MEMORY[s.memory, MIDDLING] else move_of(words.SAID_WRONG)
 
 
 @rule
@@ -226,8 +214,8 @@ def exact(s: State, seat: int, out: Any, n: int) -> int:
         return best_for_score(s, out, n)
     if s.phase == OPENING:
         return open_close_to_42(s)
-    if verb_of(out[0, 0]) == ASKED:
-        return move_of(ASKED)
+    if verb_of(out[0, 0]) == words.ASKED:
+        return move_of(words.ASKED)
     return sensible_aside(s, seat)
 
 
@@ -258,6 +246,6 @@ def sensible_beside_hands(s: State, seat: int, out: Any) -> int:
         deal = best_purchase(s, seat)
         if deal:
             return deal
-    if verb_of(out[0, 0]) == ASKED:
-        return move_of(ASKED)
+    if verb_of(out[0, 0]) == words.ASKED:
+        return move_of(words.ASKED)
     return sensible_aside(s, seat)

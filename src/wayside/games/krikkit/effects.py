@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of, second_of, verb_of
 from wayside.engine.notes import note
@@ -16,18 +16,18 @@ from wayside.games.krikkit.state import HAND, OPENING, State
 from wayside.games.krikkit.throw import locked_dice
 from wayside.games.krikkit.words import CLAIM_VIR, HOLD, STOP
 
-AWAY, POINTS, ADDS, RATE, TOTAL, ENOUGH, MADE, STRUCK, SECOND = range(9)
-COLUMNS = (
-    Column("away", "in the opening roll: how far the dice are from 42"),
-    Column("points", "what the hand would score"),
-    Column("adds", "so much of it comes from the claim"),
-    Column("rate", "the rate of the quadrant claimed, in hundredths of a percent"),
-    Column("total", "the player's points with it, and with those of a first hand"),
-    Column("enough", "1 if that reaches the target"),
-    Column("made", "the hands that the dice make, a bit each"),
-    Column("struck", "those of them that do something to an opponent"),
-    Column("second", "1 if a second hand follows"),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+AWAY = column("away", "in the opening roll: how far the dice are from 42")
+POINTS = column("points", "what the hand would score")
+ADDS = column("adds", "so much of it comes from the claim")
+RATE = column("rate", "the rate of the quadrant claimed, in hundredths of a percent")
+TOTAL = column("total", "the player's points with it, and with those of a first hand")
+ENOUGH = column("enough", "1 if that reaches the target")
+MADE = column("made", "the hands that the dice make, a bit each")
+STRUCK = column("struck", "those of them that do something to an opponent")
+SECOND = column("second", "1 if a second hand follows")
 
 
 @rule

@@ -6,6 +6,7 @@ from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of, offer, verb_of
 from wayside.engine.turns import ask_seat, next_seat
+from wayside.games.krikkit import words
 from wayside.games.krikkit.crest import can_claim, give, quadrant_at, rate_of_claim, vir_matches
 from wayside.games.krikkit.edition import (
     ALL_DICE,
@@ -41,33 +42,6 @@ from wayside.games.krikkit.scoring import (
 from wayside.games.krikkit.state import HAND, NONE, SUBJECT, State
 from wayside.games.krikkit.throw import locked_in, mods_of, rolls_left
 from wayside.games.krikkit.turn import has_second_hand
-from wayside.games.krikkit.words import (
-    AGAINST_SEAT,
-    ASKS_WHICH,
-    BEEBLEBROX,
-    CHOSE_OPPONENT,
-    CLAIM,
-    CLAIM_VIR,
-    CLAIMED,
-    CLAIMED_VIR,
-    FOURTH_ROLL,
-    GOT_DUCK,
-    GOT_GOLD,
-    GOT_ZARQUON,
-    HOLD,
-    IMMUNE,
-    INTO_FIELD,
-    INTO_VORTEX,
-    LOCKED,
-    MET_MARVIN,
-    PLAYS_WITHOUT,
-    RELEASED,
-    SCORED,
-    SETTLED,
-    STOP,
-    TAXED,
-    VOGON_PAID,
-)
 
 STRIKES = VOGON | THIRTEENS | ODD_RUN | SPACE_PAIR | GUIDE_PAIR  # the hands that do something to an opponent
 
@@ -82,7 +56,7 @@ def take_up_dice(s: State) -> None:
         s.away = s.lost[s.turn]
         s.lost[s.turn] = 0
         if s.away:
-            tell(s, PLAYS_WITHOUT, s.turn, SPACE if s.away >> BLACK & 1 else GUIDE)
+            tell(s, words.PLAYS_WITHOUT, s.turn, SPACE if s.away >> BLACK & 1 else GUIDE)
 
 
 @rule
@@ -90,7 +64,7 @@ def tell_locked(s: State, locked: int) -> None:
     """Say which dice are locked from now on (K3.5)."""
     for die in range(DICE):
         if locked >> die & 1:
-            tell(s, LOCKED, s.turn, die, s.dice[die])
+            tell(s, words.LOCKED, s.turn, die, s.dice[die])
 
 
 @rule
@@ -100,7 +74,7 @@ def may_go_on(s: State, mods: int, before: int) -> bool:
     tell_locked(s, locked & ~before)
     again = rolls_left(s, mods, locked)
     if again and s.rolls == ROLLS:
-        tell(s, FOURTH_ROLL, s.turn)
+        tell(s, words.FOURTH_ROLL, s.turn)
     return again or may_claim(s)
 
 
@@ -122,9 +96,9 @@ def offer_claims(s: State, again: bool, out: Any, n: int) -> int:
     for _ in range(1 if across == down else 2):
         if can_claim(s, across, down):
             if again or across != 1 or not matches:
-                n = offer(out, n, move_of(CLAIM, across, down))
+                n = offer(out, n, move_of(words.CLAIM, across, down))
             if matches:
-                n = offer(out, n, move_of(CLAIM_VIR, across, down))
+                n = offer(out, n, move_of(words.CLAIM_VIR, across, down))
         across = s.dice[WHITE]
         down = s.dice[GREEN]
     return n
@@ -135,7 +109,7 @@ def offer_holds(s: State, locked: int, out: Any, n: int) -> int:
     """Hold any dice, among them those that are locked, and roll at least one (K3.3, K3.5)."""
     fixed = locked | s.away  # a die that is not in play is never locked, and cannot be held
     for held in range(ALL_DICE):
-        out[n, 0] = move_of(HOLD, held)
+        out[n, 0] = move_of(words.HOLD, held)
         n += 1 if held & fixed == locked and (held | s.away) != ALL_DICE else 0
     return n
 
@@ -146,7 +120,7 @@ def offer_hand(s: State, out: Any) -> int:
     mods = 0
     locked = 0
     again = True
-    n = offer(out, 0, move_of(STOP))
+    n = offer(out, 0, move_of(words.STOP))
     if s.phase == HAND:
         mods = mods_of(s, s.turn)
         locked = locked_in(mods, s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
@@ -161,9 +135,9 @@ def offer_hand(s: State, out: Any) -> int:
 
 @rule
 def claim_of(verb: int) -> int:
-    if verb == STOP:
+    if verb == words.STOP:
         return NO_CLAIM
-    return VIR_CLAIM if verb == CLAIM_VIR else PLAIN_CLAIM
+    return VIR_CLAIM if verb == words.CLAIM_VIR else PLAIN_CLAIM
 
 
 @rule
@@ -185,7 +159,7 @@ def claim(s: State, vir: bool, across: int, down: int) -> None:
     quadrant = quadrant_at(across, down)
     give(s, s.turn, quadrant, rate_of_claim(vir, quadrant))
     s.claimed = VIR_CLAIM if vir else PLAIN_CLAIM
-    tell(s, CLAIMED_VIR if vir else CLAIMED, s.turn, quadrant)
+    tell(s, words.CLAIMED_VIR if vir else words.CLAIMED, s.turn, quadrant)
 
 
 @rule
@@ -194,19 +168,19 @@ def finish_hand(s: State, found: int, points: int) -> None:
     seat = s.turn
     take_awards(s, seat, found)
     if found & THIRTEENS and s.vortex[seat]:
-        tell(s, BEEBLEBROX, seat)
+        tell(s, words.BEEBLEBROX, seat)
         found &= ~THIRTEENS  # it sends nobody into the Vortex (K6.15)
     if found & TAXED_SIX:
-        tell(s, TAXED, seat, TAX)
+        tell(s, words.TAXED, seat, TAX)
     s.vortex[seat] = 0
     s.found = found
-    tell(s, SCORED, seat, points)
+    tell(s, words.SCORED, seat, points)
     if has_second_hand(s):
         s.carried = points
     else:
         s.score[seat] += s.carried + points
         s.hands[seat] += 1
-        tell(s, SETTLED, seat, s.carried + points, s.score[seat])
+        tell(s, words.SETTLED, seat, s.carried + points, s.score[seat])
         s.carried = 0
 
 
@@ -227,18 +201,18 @@ def take_awards(s: State, seat: int, found: int) -> None:
     """The abilities that a hand awards; they stay for the game (K6.1)."""
     if found & EVEN_RUN and s.gold[seat] == 0:
         s.gold[seat] = 1
-        tell(s, GOT_GOLD, seat)
+        tell(s, words.GOT_GOLD, seat)
     if found & MARVIN:
-        tell(s, MET_MARVIN, seat)
+        tell(s, words.MET_MARVIN, seat)
     if found & (EVEN_RUN | MARVIN) and s.field[seat]:
         s.field[seat] = 0
-        tell(s, RELEASED, seat)
+        tell(s, words.RELEASED, seat)
     if found & DUCK and s.duck[seat] == 0:
         s.duck[seat] = 1
-        tell(s, GOT_DUCK, seat)
+        tell(s, words.GOT_DUCK, seat)
     if found & ZARQUON and s.zarquon[seat] == 0:
         s.zarquon[seat] = 1
-        tell(s, GOT_ZARQUON, seat)
+        tell(s, words.GOT_ZARQUON, seat)
 
 
 # ---- The opponent
@@ -250,7 +224,7 @@ def offer_opponents(s: State, out: Any) -> int:
     n = 0
     other = next_seat(s, s.turn)
     while other != s.turn:
-        n = offer(out, n, move_of(AGAINST_SEAT, other))
+        n = offer(out, n, move_of(words.AGAINST_SEAT, other))
         other = next_seat(s, other)
     return n
 
@@ -260,19 +234,19 @@ def strike(s: State, other: int) -> None:
     """What the hand does to the opponent at once: Vogon, Vortex and Field (K5.4)."""
     s.against = other
     if chooses_opponent(s):
-        tell(s, CHOSE_OPPONENT, s.turn, other)
+        tell(s, words.CHOSE_OPPONENT, s.turn, other)
     if s.found & VOGON:
         s.score[other] -= VOGON_TIMES * TAX
-        tell(s, VOGON_PAID, other, VOGON_TIMES * TAX)
+        tell(s, words.VOGON_PAID, other, VOGON_TIMES * TAX)
     if s.found & THIRTEENS:
         s.vortex[other] = 1
-        tell(s, INTO_VORTEX, other)
+        tell(s, words.INTO_VORTEX, other)
     if s.found & ODD_RUN:
         if s.gold[other]:
-            tell(s, IMMUNE, other)
+            tell(s, words.IMMUNE, other)
         elif s.field[other] == 0:
             s.field[other] = 1
-            tell(s, INTO_FIELD, other)
+            tell(s, words.INTO_FIELD, other)
 
 
 @rule
@@ -285,7 +259,7 @@ def calls_for_question(s: State) -> bool:
 def subject_of_hand(s: State) -> int:
     """What the hand asks about; with both subjects in it the opponent is asked which first (K5.2), and this is NONE."""
     if s.found & SPACE_PAIR and s.found & GUIDE_PAIR:
-        tell(s, ASKS_WHICH, s.turn, s.against)
+        tell(s, words.ASKS_WHICH, s.turn, s.against)
         ask_seat(s, SUBJECT, s.against)
         return NONE
     return SPACE if s.found & SPACE_PAIR else GUIDE

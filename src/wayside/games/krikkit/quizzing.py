@@ -7,20 +7,10 @@ from wayside.engine.events import tell
 from wayside.engine.forms import Lookup, rule
 from wayside.engine.moves import move_of, offer
 from wayside.engine.turns import ask_seat
+from wayside.games.krikkit import words
 from wayside.games.krikkit.edition import FIRST_QUESTION, LEVEL, MEMORY, SUBJECT_DICE
 from wayside.games.krikkit.quiz import ANSWERS, RIGHT
 from wayside.games.krikkit.state import ANSWER, ASK, NONE, State
-from wayside.games.krikkit.words import (
-    ANSWER_SHOWN,
-    ANSWER_WITH,
-    ANSWERED_RIGHT,
-    ANSWERED_WRONG,
-    ASKED_FROM_BANK,
-    ASKED_OWN,
-    GIVE_UP,
-    LOSES_DICE,
-    RECALL,
-)
 
 RIGHT_ANSWER = Lookup(RIGHT, "u1")
 NOT_FROM_BANK = -1
@@ -32,15 +22,15 @@ def ask(s: State, subject: int) -> None:
     """The question: from the bank, or by the asker (K5.4, K5.8, K5.10)."""
     s.subject = subject
     if s.quiz:
-        tell(s, ASKED_OWN, s.turn, s.against, subject)
+        tell(s, words.ASKED_OWN, s.turn, s.against, subject)
         ask_seat(s, ASK, s.turn)
         return
     s.question = draw_question(s, subject)
     s.used[s.question] = 1
     show_answers(s)
-    tell(s, ASKED_FROM_BANK, s.turn, s.against, s.question)
+    tell(s, words.ASKED_FROM_BANK, s.turn, s.against, s.question)
     for place in range(ANSWERS):
-        tell(s, ANSWER_SHOWN, s.against, place + 1, s.question * ANSWERS + s.shown[place])
+        tell(s, words.ANSWER_SHOWN, s.against, place + 1, s.question * ANSWERS + s.shown[place])
     ask_seat(s, ANSWER, s.against)
 
 
@@ -92,9 +82,9 @@ def offer_answers(s: State, out: Any) -> int:
     """One of the four, or memory, or none (K5.9)."""
     n = 0
     for place in range(ANSWERS):
-        n = offer(out, n, move_of(ANSWER_WITH, place + 1))
-    n = offer(out, n, move_of(RECALL))
-    return offer(out, n, move_of(GIVE_UP))
+        n = offer(out, n, move_of(words.ANSWER_WITH, place + 1))
+    n = offer(out, n, move_of(words.RECALL))
+    return offer(out, n, move_of(words.GIVE_UP))
 
 
 @rule
@@ -110,10 +100,10 @@ def settle_question(s: State, right: bool) -> None:
     answer = UNKNOWN
     if s.question != NOT_FROM_BANK:
         answer = s.question * ANSWERS + RIGHT_ANSWER[s.question]
-    tell(s, ANSWERED_RIGHT if right else ANSWERED_WRONG, other, answer)
+    tell(s, words.ANSWERED_RIGHT if right else words.ANSWERED_WRONG, other, answer)
     if not right and s.lost[other] == 0:
         s.lost[other] = SUBJECT_DICE[s.subject]
-        tell(s, LOSES_DICE, other, s.subject)
+        tell(s, words.LOSES_DICE, other, s.subject)
     forget_question(s)
 
 

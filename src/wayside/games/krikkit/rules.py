@@ -7,6 +7,7 @@ from wayside.engine.forms import rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, verb_of
 from wayside.engine.sequel import DONE, again, carried_on, follows
 from wayside.engine.turns import ask_seat, end_game, next_seat
+from wayside.games.krikkit import words
 from wayside.games.krikkit.crest import grand_score_of
 from wayside.games.krikkit.edition import (
     A_SHEET,
@@ -59,25 +60,6 @@ from wayside.games.krikkit.turn import (
     look_for_end,
     tell_grand_scores,
 )
-from wayside.games.krikkit.words import (
-    ACCEPT,
-    AGAINST_SEAT,
-    ANSWER_WITH,
-    ASKED,
-    CHOOSE_SUBJECT,
-    CHOSE,
-    CLAIM_VIR,
-    COUNTER,
-    DECLINE,
-    DECLINED,
-    GIVE_UP,
-    HOLD,
-    RECALL,
-    ROLL,
-    SAID_RIGHT,
-    SAID_WRONG,
-    STOP,
-)
 
 # The most offers there are at once: to roll, and every quadrant of the sheet to be sold to each of three others.
 MOST_OFFERS = 1 + QUADRANTS * (A_SHEET - 1)
@@ -107,7 +89,7 @@ def offers(s: State, seat: int, out: Any) -> int:
     if s.phase == HAND or s.phase == OPENING:
         return offer_hand(s, out)
     if s.phase == BETWEEN:
-        n = offer(out, 0, move_of(ROLL))
+        n = offer(out, 0, move_of(words.ROLL))
         return offer_deals(s, seat, out, n) if may_propose(s) else n
     if s.phase == DEAL:
         return offer_replies(s, out)
@@ -116,30 +98,30 @@ def offers(s: State, seat: int, out: Any) -> int:
     if s.phase == ANSWER:
         return offer_answers(s, out)
     if s.phase == SUBJECT:
-        n = offer(out, 0, move_of(CHOOSE_SUBJECT, GUIDE))
-        return offer(out, n, move_of(CHOOSE_SUBJECT, SPACE))
+        n = offer(out, 0, move_of(words.CHOOSE_SUBJECT, GUIDE))
+        return offer(out, n, move_of(words.CHOOSE_SUBJECT, SPACE))
     if s.phase == ASK:
-        return offer(out, 0, move_of(ASKED))
-    n = offer(out, 0, move_of(SAID_RIGHT))
-    return offer(out, n, move_of(SAID_WRONG))
+        return offer(out, 0, move_of(words.ASKED))
+    n = offer(out, 0, move_of(words.SAID_RIGHT))
+    return offer(out, n, move_of(words.SAID_WRONG))
 
 
 @rule
 def default(s: State, seat: int) -> int:
     """The move for whoever runs out of time: the one that risks nothing and asks for nothing (K12.1)."""
     if s.phase == HAND or s.phase == OPENING:
-        return move_of(STOP)
+        return move_of(words.STOP)
     if s.phase == BETWEEN:
-        return move_of(ROLL)
+        return move_of(words.ROLL)
     if s.phase == DEAL:
-        return move_of(DECLINE)
+        return move_of(words.DECLINE)
     if s.phase == AGAINST:
-        return move_of(AGAINST_SEAT, next_seat(s, seat))
+        return move_of(words.AGAINST_SEAT, next_seat(s, seat))
     if s.phase == ANSWER:
-        return move_of(GIVE_UP)
+        return move_of(words.GIVE_UP)
     if s.phase == SUBJECT:
-        return move_of(CHOOSE_SUBJECT, GUIDE)
-    return move_of(ASKED) if s.phase == ASK else move_of(SAID_RIGHT)
+        return move_of(words.CHOOSE_SUBJECT, GUIDE)
+    return move_of(words.ASKED) if s.phase == ASK else move_of(words.SAID_RIGHT)
 
 
 # ---- Playing
@@ -153,29 +135,29 @@ def make_move(s: State, seat: int, move: int) -> int:
     """The move itself."""
     verb = verb_of(move)
     if s.phase == HAND:
-        if verb == HOLD:
+        if verb == words.HOLD:
             return THROW
-        if verb != STOP:
-            claim(s, verb == CLAIM_VIR, first_of(move), second_of(move))
+        if verb != words.STOP:
+            claim(s, verb == words.CLAIM_VIR, first_of(move), second_of(move))
         return FINISH
     if s.phase == BETWEEN:
-        if verb == ROLL:
+        if verb == words.ROLL:
             take_up_dice(s)
             return THROW
         propose(s, seat, move)
         return DONE
     if s.phase == DEAL:
-        if verb == COUNTER:
+        if verb == words.COUNTER:
             counter(s, seat, move)
             return DONE
-        if verb == ACCEPT:
+        if verb == words.ACCEPT:
             accept(s)
         else:
-            tell(s, DECLINED, seat)
+            tell(s, words.DECLINED, seat)
         close_deal(s)
         return DEAL_OVER
     if s.phase == OPENING:
-        return THROW if verb == HOLD else OPENED
+        return THROW if verb == words.HOLD else OPENED
     return STRIKE if s.phase == AGAINST else talk(s, seat, move)
 
 
@@ -183,16 +165,16 @@ def make_move(s: State, seat: int, move: int) -> int:
 def talk(s: State, seat: int, move: int) -> int:
     """Space or Guide, the answer, and what is said of it (section 5)."""
     verb = verb_of(move)
-    if verb == CHOOSE_SUBJECT:
-        tell(s, CHOSE, seat, first_of(move))
+    if verb == words.CHOOSE_SUBJECT:
+        tell(s, words.CHOSE, seat, first_of(move))
         return ASKING
-    if verb == ASKED:
+    if verb == words.ASKED:
         ask_seat(s, JUDGE, s.turn)
         return DONE
-    right = verb == SAID_RIGHT
-    if verb == ANSWER_WITH:
+    right = verb == words.SAID_RIGHT
+    if verb == words.ANSWER_WITH:
         right = first_of(move) - 1 == s.right
-    elif verb == RECALL:
+    elif verb == words.RECALL:
         right = memory_serves(s)
     settle_question(s, right)
     return HAND_OVER

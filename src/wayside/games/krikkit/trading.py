@@ -6,20 +6,10 @@ from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.moves import amount_of, first_of, move_of, offer, offer_amount, second_of, third_of, verb_of
 from wayside.engine.turns import ask_seat
+from wayside.games.krikkit import words
 from wayside.games.krikkit.crest import across_of, down_of, quadrant_at, sheet_of
 from wayside.games.krikkit.edition import COUNTERS, PROPOSALS, QUADRANTS
 from wayside.games.krikkit.state import BETWEEN, DEAL, NONE, State
-from wayside.games.krikkit.words import (
-    ACCEPT,
-    BUY,
-    COUNTER,
-    COUNTERED,
-    DECLINE,
-    PROPOSED_BUY,
-    PROPOSED_SELL,
-    SELL,
-    TRADED,
-)
 
 
 @rule
@@ -46,9 +36,9 @@ def offer_deals(s: State, seat: int, out: Any, n: int) -> int:
             if owner == seat:
                 for other in range(s.seats):
                     if other != seat and sheet_of(s, other) == sheet:
-                        n = offer_amount(out, n, place | move_of(SELL, 0, 0, other), 0, can_pay(s, other), 1)
+                        n = offer_amount(out, n, place | move_of(words.SELL, 0, 0, other), 0, can_pay(s, other), 1)
             else:
-                n = offer_amount(out, n, place | BUY, 0, purse, 1)
+                n = offer_amount(out, n, place | words.BUY, 0, purse, 1)
     return n
 
 
@@ -60,25 +50,25 @@ def propose(s: State, seat: int, move: int) -> None:
     s.proposals += 1
     s.deal_counters = 0
     other = third_of(move)
-    if verb_of(move) == BUY:
+    if verb_of(move) == words.BUY:
         other = s.owner[sheet_of(s, seat), s.deal_at]
         s.deal_buyer = seat
         s.deal_seller = other
-        tell(s, PROPOSED_BUY, seat, s.deal_at, s.deal_price)
+        tell(s, words.PROPOSED_BUY, seat, s.deal_at, s.deal_price)
     else:
         s.deal_buyer = other
         s.deal_seller = seat
-        tell(s, PROPOSED_SELL, seat, other * QUADRANTS + s.deal_at, s.deal_price)
+        tell(s, words.PROPOSED_SELL, seat, other * QUADRANTS + s.deal_at, s.deal_price)
     ask_seat(s, DEAL, other)
 
 
 @rule
 def offer_replies(s: State, out: Any) -> int:
     """Decline, accept, or name another price (K11.5)."""
-    n = offer(out, 0, move_of(DECLINE))
-    n = offer(out, n, move_of(ACCEPT))
+    n = offer(out, 0, move_of(words.DECLINE))
+    n = offer(out, n, move_of(words.ACCEPT))
     if s.deal_counters < COUNTERS:
-        n = offer_amount(out, n, move_of(COUNTER), 0, can_pay(s, s.deal_buyer), 1)
+        n = offer_amount(out, n, move_of(words.COUNTER), 0, can_pay(s, s.deal_buyer), 1)
     return n
 
 
@@ -87,7 +77,7 @@ def counter(s: State, seat: int, move: int) -> None:
     """Another price: now the other one answers (K11.5)."""
     s.deal_price = amount_of(move)
     s.deal_counters += 1
-    tell(s, COUNTERED, seat, s.deal_price)
+    tell(s, words.COUNTERED, seat, s.deal_price)
     ask_seat(s, DEAL, s.deal_buyer if seat == s.deal_seller else s.deal_seller)
 
 
@@ -97,7 +87,7 @@ def accept(s: State) -> None:
     s.score[s.deal_buyer] -= s.deal_price
     s.score[s.deal_seller] += s.deal_price
     s.owner[sheet_of(s, s.deal_buyer), s.deal_at] = s.deal_buyer
-    tell(s, TRADED, s.deal_buyer, s.deal_at, s.deal_price)
+    tell(s, words.TRADED, s.deal_buyer, s.deal_at, s.deal_price)
 
 
 @rule

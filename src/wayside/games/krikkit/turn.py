@@ -3,19 +3,11 @@
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.turns import ask_seat
+from wayside.games.krikkit import words
 from wayside.games.krikkit.crest import all_claimed, grand_score_of, tenths, wormholes_of
 from wayside.games.krikkit.edition import DICE, LONGEST, TARGET
 from wayside.games.krikkit.scoring import RUN
 from wayside.games.krikkit.state import BETWEEN, NONE, State
-from wayside.games.krikkit.words import (
-    ALL_CLAIMED,
-    ENDED,
-    GRAND_SCORE,
-    ROUND_BEGUN,
-    SECOND_HAND,
-    TARGET_REACHED,
-    WORMHOLES,
-)
 
 
 @rule
@@ -24,11 +16,11 @@ def begin_turn(s: State, seat: int) -> bool:
     if seat == s.starter:
         if s.ending or s.round == LONGEST:
             if not s.ending:
-                tell(s, ENDED, NOBODY, LONGEST)
+                tell(s, words.ENDED, NOBODY, LONGEST)
             return True
         s.stage = s.round
         s.round += 1
-        tell(s, ROUND_BEGUN, NOBODY, s.round)
+        tell(s, words.ROUND_BEGUN, NOBODY, s.round)
     s.turn = seat
     s.proposals = 0
     s.second = 0
@@ -59,7 +51,7 @@ def has_second_hand(s: State) -> bool:
 @rule
 def begin_second_hand(s: State) -> None:
     """The same player rolls once more (K4.4)."""
-    tell(s, SECOND_HAND, s.turn, s.carried)
+    tell(s, words.SECOND_HAND, s.turn, s.carried)
     clear_hand(s)
     s.second = 1
     ask_seat(s, BETWEEN, s.turn)
@@ -69,12 +61,12 @@ def begin_second_hand(s: State) -> None:
 def look_for_end(s: State) -> bool:
     """Whether the game is over: the target is reached, or all Crest is claimed (K10.1)."""
     if all_claimed(s):
-        tell(s, ALL_CLAIMED, NOBODY)
+        tell(s, words.ALL_CLAIMED, NOBODY)
         return True
     if s.ending == 0:
         for seat in range(s.seats):
             if s.score[seat] >= TARGET[s.target] and s.ending == 0:
-                tell(s, TARGET_REACHED, seat, s.score[seat])
+                tell(s, words.TARGET_REACHED, seat, s.score[seat])
                 s.ending = 1
         return s.ending != 0 and s.end == 0
     return False
@@ -92,6 +84,6 @@ def tell_grand_scores(s: State) -> None:
     for seat in range(s.seats):
         count = wormholes_of(s, seat)
         if count:
-            tell(s, WORMHOLES, seat, count)
+            tell(s, words.WORMHOLES, seat, count)
         shown = tenths(grand_score_of(s, seat))
-        tell(s, GRAND_SCORE, seat, shown // 10, shown % 10)
+        tell(s, words.GRAND_SCORE, seat, shown // 10, shown % 10)

@@ -3,6 +3,7 @@
 from itertools import product
 
 from wayside.engine.arguments import Number, SeatNumber, Words
+from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 from wayside.games.krikkit.edition import ALL_DICE, COLOURS, FACES, HIGH, SEATS, SIDES, SUBJECT_WORDS, WIDE
@@ -117,4 +118,15 @@ ENDED = event("ended", "{rounds} rounds are enough: the game is over.", "K10.7",
 WORMHOLES = event("wormholes", "{seat} has WormHoles: {count}.", "K9.1", "count")
 GRAND_SCORE = event(
     "grand-score", "{seat} has a Grand Score of {points}.{tenths}.", "K10.2", "points", Number("tenths", 0, 9)
+)
+
+COUNTS = (
+    Count("answers: right", ANSWERED_RIGHT, by_seat=True),
+    Count("answers: wrong", ANSWERED_WRONG, by_seat=True),
+    Count("claims: plain rate", CLAIMED, by_seat=True),
+    Count("claims: variable rate", CLAIMED_VIR, by_seat=True),
+    Count("deals", TRADED),
+    Count("games: target reached", TARGET_REACHED),
+    Count("games: all claimed", ALL_CLAIMED),
+    Count("games: out of rounds", ENDED),
 )

@@ -9,7 +9,7 @@ from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
 from wayside.games.spiralized.state import PHASES, State
-from wayside.games.spiralized.words import EVENTS, VERBS
+from wayside.games.spiralized.words import COUNTS, EVENTS, VERBS
 
 
 def _wrong_layout(layout: int, seats: int) -> str:
@@ -46,6 +46,7 @@ GAME = Game(
     redeal=redeal,
     default=default,
     standing=standing,
+    counts=COUNTS,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

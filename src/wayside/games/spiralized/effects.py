@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wayside.engine.effects import Column, Effects
+from wayside.engine.effects import Columns, Effects
 from wayside.engine.forms import i64, rule
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
 from wayside.engine.notes import note
@@ -27,24 +27,25 @@ from wayside.games.spiralized.way import (
 from wayside.games.spiralized.words import ENTER_TOKEN, EXCHANGE, FREE, MOVE, PASS, ROLL, STAIRS, TO_PIT
 
 SIX = 6
-TOKEN, TO, HIT, OUT, SUNBURST, PARTNERS, SAFE, MARKED = range(8)
-LEFT_NOW, LEFT, THEIRS_NOW, THEIRS, BY_DICE = range(8, 13)
-COLUMNS = (
-    Column("token", "the own token that it is about"),
-    Column("to", "the step to which that goes, or RECTANGLE, or PIT"),
-    Column("hit", "the token that is hit, or NONE"),
-    Column("out", "the token that leaves the Pit because another goes there, or NONE"),
-    Column("sunburst", "1 if the token lands on a sunburst"),
-    Column("partners", "then a bit for each token that it could be exchanged with"),
-    Column("safe", "1 if nobody can hit it there, ever"),
-    Column("marked", "1 if it then stands on its inner Wheel and may go on"),
-    Column("left_now", "steps that the token has to go, before the move"),
-    Column("left", "steps that it has to go then"),
-    Column("theirs_now", "steps that the partner of an exchange has to go, before it"),
-    Column("theirs", "steps that the partner has to go then"),
-    *(Column(f"by_{die}", f"a bit for each seat that could hit it there with a {die}") for die in range(1, SIX + 1)),
-    Column("by_stairs", "a bit for each seat that could hit it there by the stairs"),
-)
+COLUMNS = Columns()
+column = COLUMNS.add
+
+TOKEN = column("token", "the own token that it is about")
+TO = column("to", "the step to which that goes, or RECTANGLE, or PIT")
+HIT = column("hit", "the token that is hit, or NONE")
+OUT = column("out", "the token that leaves the Pit because another goes there, or NONE")
+SUNBURST = column("sunburst", "1 if the token lands on a sunburst")
+PARTNERS = column("partners", "then a bit for each token that it could be exchanged with")
+SAFE = column("safe", "1 if nobody can hit it there, ever")
+MARKED = column("marked", "1 if it then stands on its inner Wheel and may go on")
+LEFT_NOW = column("left_now", "steps that the token has to go, before the move")
+LEFT = column("left", "steps that it has to go then")
+THEIRS_NOW = column("theirs_now", "steps that the partner of an exchange has to go, before it")
+THEIRS = column("theirs", "steps that the partner has to go then")
+BY_DICE = column("by_1", "a bit for each seat that could hit it there with a 1")
+for _die in range(2, SIX + 1):
+    column(f"by_{_die}", f"a bit for each seat that could hit it there with a {_die}")
+BY_STAIRS = column("by_stairs", "a bit for each seat that could hit it there by the stairs")
 
 
 @rule

@@ -8,6 +8,7 @@ from wayside.engine.forms import inlined, rule
 from wayside.engine.moves import first_of, move_of, offer, second_of, third_of, verb_of
 from wayside.engine.sequel import DONE, again, carried_on, follows
 from wayside.engine.turns import ask_seat, end_game, lowest_in, next_seat
+from wayside.games.spiralized import words
 from wayside.games.spiralized.edition import (
     A_WAY,
     BACK,
@@ -38,33 +39,6 @@ from wayside.games.spiralized.way import (
     steps_left,
     wheel_step,
 )
-from wayside.games.spiralized.words import (
-    BEGINS,
-    BONUS,
-    DIE_LOST,
-    ENDED,
-    ENTER_TOKEN,
-    ENTERED,
-    EXCHANGE,
-    FORFEITED,
-    FREE,
-    FREED,
-    GOT_HOME,
-    MOVE,
-    MOVED,
-    NO_PARTNER,
-    PASS,
-    PASSED,
-    ROLL,
-    ROLLED,
-    ROLLED_AGAIN,
-    ROLLED_FOR_FIRST,
-    SAFE_PLACE,
-    STAIRS,
-    THIRD_DOUBLES,
-    TO_PIT,
-    WON,
-)
 
 THIRD = 3  # the doubles that end a turn
 
@@ -80,7 +54,7 @@ def setup(s: State) -> None:
         s.colour[seat] = LAYOUT[s.colours, s.seats, seat]
         s.way[seat] = (s.ring * SEATS + s.colour[seat]) * A_WAY
     s.starter = roll_for_first(s) if s.first == 0 else s.first - 1
-    tell(s, BEGINS, s.starter)
+    tell(s, words.BEGINS, s.starter)
     begin_turn(s, s.starter)
 
 
@@ -96,7 +70,7 @@ def roll_for_first(s: State) -> int:
             if rolling >> seat & 1:
                 total = below(s, 6) + below(s, 6) + 2
                 if rolls == 0:
-                    tell(s, ROLLED_FOR_FIRST, seat, total)
+                    tell(s, words.ROLLED_FOR_FIRST, seat, total)
                 if total > highest:
                     highest = total
                     leading = 0
@@ -107,7 +81,7 @@ def roll_for_first(s: State) -> int:
             break
         rolling = leading
     if rolls > 1:
-        tell(s, ROLLED_AGAIN, NOBODY, rolls - 1)
+        tell(s, words.ROLLED_AGAIN, NOBODY, rolls - 1)
     return lowest_in(leading)
 
 
@@ -129,7 +103,7 @@ def begin_turn(s: State, seat: int) -> None:
             s.reach[i, token] = NONE
     if seat == s.starter:
         if s.round == LONGEST:
-            tell(s, ENDED, NOBODY, LONGEST)
+            tell(s, words.ENDED, NOBODY, LONGEST)
             end_game(s, OVER)
             return
         s.round += 1
@@ -164,14 +138,14 @@ def offers(s: State, seat: int, out: Any) -> int:
     n = 0
     for token in range(TOKENS):
         if s.tied >> token & 1:
-            n = offer(out, n, move_of(TO_PIT, token))
+            n = offer(out, n, move_of(words.TO_PIT, token))
     return n
 
 
 @rule
 def offer_turn(s: State, out: Any) -> int:
     """Rolling is always possible (S3.1), and perhaps the stairs."""
-    n = offer(out, 0, move_of(ROLL))
+    n = offer(out, 0, move_of(words.ROLL))
     stairs = s.stairs
     if stairs:
         for token in range(TOKENS):
@@ -183,7 +157,7 @@ def offer_turn(s: State, out: Any) -> int:
 
 @rule
 def stairs_move(token: int, way: int) -> int:
-    return move_of(STAIRS, token, 1 if way >= DOWN1 else 0, 2 if way == UP2 or way == DOWN2 else 1)
+    return move_of(words.STAIRS, token, 1 if way >= DOWN1 else 0, 2 if way == UP2 or way == DOWN2 else 1)
 
 
 @rule
@@ -192,16 +166,16 @@ def offer_die(s: State, seat: int, out: Any) -> int:
     n = 0
     free = may_free(s, seat)
     if free:
-        n = offer(out, n, move_of(FREE))
+        n = offer(out, n, move_of(words.FREE))
     for i in range(2):
         usable = s.usable[i]
         die = s.dice[i]
         for token in range(TOKENS):
             entering = s.at[seat, token] == RECTANGLE
-            out[n, 0] = move_of(ENTER_TOKEN, die) if entering else move_of(MOVE, token, die)
+            out[n, 0] = move_of(words.ENTER_TOKEN, die) if entering else move_of(words.MOVE, token, die)
             n += usable >> token & 1
     if free and n == 1:
-        n = offer(out, n, move_of(PASS))
+        n = offer(out, n, move_of(words.PASS))
     return n
 
 
@@ -220,7 +194,7 @@ def offer_partners(s: State, out: Any) -> int:
     for other in range(s.seats):
         for token in range(TOKENS):
             if partners >> 4 * other + token & 1:
-                n = offer(out, n, move_of(EXCHANGE, s.colour[other], token))
+                n = offer(out, n, move_of(words.EXCHANGE, s.colour[other], token))
     return n
 
 
@@ -228,24 +202,24 @@ def offer_partners(s: State, out: Any) -> int:
 def default(s: State, seat: int) -> int:
     """The first in the list (S12.3)."""
     if s.phase == TURN:
-        return move_of(ROLL)
+        return move_of(words.ROLL)
     if s.phase == DIE:
         return default_die(s, seat)
     if s.phase == PARTNER:
         token = lowest_in(s.partners)
-        return move_of(EXCHANGE, s.colour[token >> 2], token & 3)
-    return move_of(TO_PIT, lowest_in(s.tied))
+        return move_of(words.EXCHANGE, s.colour[token >> 2], token & 3)
+    return move_of(words.TO_PIT, lowest_in(s.tied))
 
 
 @rule
 def default_die(s: State, seat: int) -> int:
     if may_free(s, seat):
-        return move_of(FREE)
+        return move_of(words.FREE)
     i = 0 if s.usable[0] else 1
     token = lowest_in(s.usable[i])
     if s.at[seat, token] == RECTANGLE:
-        return move_of(ENTER_TOKEN, s.dice[i])
-    return move_of(MOVE, token, s.dice[i])
+        return move_of(words.ENTER_TOKEN, s.dice[i])
+    return move_of(words.MOVE, token, s.dice[i])
 
 
 # ---- Playing
@@ -257,28 +231,28 @@ GO_ON, ROLL_DONE, END_ROLL, NEW_ROLL, LOOK, NEXT_TURN = range(6)  # what may fol
 def make_move(s: State, seat: int, move: int) -> int:
     """The move itself."""
     verb = verb_of(move)
-    if verb == ROLL:
+    if verb == words.ROLL:
         return NEW_ROLL
-    if verb == MOVE or verb == ENTER_TOKEN:
-        token = first_of(move) if verb == MOVE else first_in_rectangle(s, seat)
-        return use_die(s, seat, token, second_of(move) if verb == MOVE else first_of(move))
-    if verb == STAIRS:
+    if verb == words.MOVE or verb == words.ENTER_TOKEN:
+        token = first_of(move) if verb == words.MOVE else first_in_rectangle(s, seat)
+        return use_die(s, seat, token, second_of(move) if verb == words.MOVE else first_of(move))
+    if verb == words.STAIRS:
         take_stairs(s, seat, first_of(move), (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
         return NEXT_TURN
-    if verb == EXCHANGE:
+    if verb == words.EXCHANGE:
         exchange(s, seat, seat_of_colour(s, first_of(move)) * TOKENS + second_of(move))
         return GO_ON
-    if verb == TO_PIT:
+    if verb == words.TO_PIT:
         send_to_pit(s, seat, first_of(move))
         return END_ROLL
     s.used = 3
-    if verb == FREE:
-        tell(s, FREED, seat, name_of(s, s.pit))
+    if verb == words.FREE:
+        tell(s, words.FREED, seat, name_of(s, s.pit))
         s.at[seat, s.pit & 3] = RECTANGLE
         s.pit = NONE
         s.whole = 1
     else:
-        tell(s, PASSED, seat)
+        tell(s, words.PASSED, seat)
     return ROLL_DONE
 
 
@@ -297,9 +271,9 @@ def end_roll(s: State, seat: int) -> int:
     """The bonus roll, or the end of the turn (S11.1 to S11.4)."""
     if s.dice[0] == s.dice[1] and s.doubles < THIRD:
         if s.whole:
-            tell(s, BONUS, seat)
+            tell(s, words.BONUS, seat)
             return NEW_ROLL
-        tell(s, FORFEITED, seat)
+        tell(s, words.FORFEITED, seat)
     return NEXT_TURN
 
 
@@ -314,11 +288,11 @@ def roll(s: State, seat: int) -> int:
     s.dice[1] = min(a, b)
     s.used = 0
     s.whole = 0
-    tell(s, ROLLED, seat, a, b)
+    tell(s, words.ROLLED, seat, a, b)
     if a == b:
         s.doubles += 1
         if s.doubles == THIRD:
-            tell(s, THIRD_DOUBLES, seat)
+            tell(s, words.THIRD_DOUBLES, seat)
             s.used = 3
             return ROLL_DONE
     return LOOK
@@ -334,7 +308,7 @@ def look_at_dice(s: State, seat: int) -> int:
         return DONE
     for i in range(2):
         if s.used >> i & 1 == 0:
-            tell(s, DIE_LOST, seat, s.dice[i])
+            tell(s, words.DIE_LOST, seat, s.dice[i])
             s.used |= 1 << i
     return ROLL_DONE
 
@@ -360,20 +334,20 @@ def use_die(s: State, seat: int, token: int, die: int) -> int:
     s.reach[i, token] = NONE
     if was == RECTANGLE:
         s.at[seat, token] = START
-        tell(s, ENTERED, seat, token, die)
+        tell(s, words.ENTERED, seat, token, die)
         return GO_ON
     if in_rings(s, was):
         s.board[space_at(s, seat, was)] = NONE
     if not in_rings(s, to):
         s.at[seat, token] = to
         s.may_enter[seat] &= ~(1 << token) & 15
-        tell(s, MOVED, seat, token, SAFE_PLACE + to - wheel_step(s) - 1)
+        tell(s, words.MOVED, seat, token, words.SAFE_PLACE + to - wheel_step(s) - 1)
         if to == home_step(s):
-            tell(s, GOT_HOME, seat, token, standing_on(s, seat, to))
+            tell(s, words.GOT_HOME, seat, token, standing_on(s, seat, to))
         return GO_ON
     spot = spot_at(s, seat, to)
     space = spot & SPACE_BITS
-    tell(s, MOVED, seat, token, space)
+    tell(s, words.MOVED, seat, token, space)
     put(s, seat, token, space, to)
     if to == wheel_step(s):
         s.may_enter[seat] |= 1 << token  # S7.1
@@ -387,7 +361,7 @@ def use_die(s: State, seat: int, token: int, die: int) -> int:
 def go_on(s: State, seat: int) -> int:
     """After a die: the end of the game, the other die, or the end of the roll (S12.1, S3.4)."""
     if s.at[seat, 0] == home_step(s) and standing_on(s, seat, home_step(s)) == TOKENS:
-        tell(s, WON, seat)
+        tell(s, words.WON, seat)
         end_game(s, OVER)
         return DONE
     if s.used == 3:
@@ -404,7 +378,7 @@ def must_exchange(s: State, seat: int, token: int, space: int) -> int:
     """A token has landed on a sunburst (S9.1)."""
     partners = all_partners(s, seat)
     if partners == 0:
-        tell(s, NO_PARTNER, seat, token)
+        tell(s, words.NO_PARTNER, seat, token)
         return GO_ON
     if s.used != 3:
         # Full use binds the choice of partner too (S3.6).

@@ -1,6 +1,7 @@
 """What can be done and what can happen in Spiralized, in numbers for the rules and in words for people."""
 
 from wayside.engine.arguments import Number, Words
+from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 from wayside.games.spiralized.edition import COLOUR_WORDS, RINGS, SAFE_ZONE, SPACES, WIDE
@@ -64,3 +65,11 @@ FORFEITED = event("forfeited", "{seat} has not used all of the doubles and forfe
 THIRD_DOUBLES = event("third-doubles", "The third doubles: {seat} loses the roll.", "S11.4")
 WON = event("won", "{seat} has all four tokens at Home and wins.", "S12.1")
 ENDED = event("ended", "{rounds} rounds are enough: the game is over.", "S12.2", "rounds")
+
+COUNTS = (
+    Count("hits", HIT, by_seat=True),
+    Count("tokens lost to doubles", SENT_TO_PIT, by_seat=True),
+    Count("exchanges", EXCHANGED, by_seat=True),
+    Count("stairs", TOOK_STAIRS, by_seat=True),
+    Count("games: out of rounds", ENDED),
+)

@@ -1,6 +1,6 @@
 """Hands by the million, played by the solved tables through the game's own rules: do they score what was worked out?
 
-    python -m wayside.games.krikkit.hands --hands 100000000
+    python bench/krikkit_hands.py --hands 100000000
 
 Every hand is the first of a match between two: rolled, held, scored and, after a Full Run, followed by its second
 hand by `play`, as in any match. Nothing is claimed, as the tables know nothing of Crest. Printed are the mean, its
