@@ -36,7 +36,7 @@ COVERING := tests/engine tests/golden tests/rules $(filter-out %search.py,$(wild
 
 coverage: .venv/.test  # of engine and games, measured interpreted
 	rm -f .coverage .coverage.*
-	$(BIN)/python -m coverage run -m pytest -q -n 2 -m "not long" -k "not beats" --ignore-glob="tests/rules/*/test_forms.py" --ignore-glob="tests/rules/*/test_soundness.py" $(COVERING)
+	$(BIN)/python -m coverage run -m pytest -q -n 2 -k "not beats" --ignore-glob="tests/rules/*/test_forms.py" --ignore-glob="tests/rules/*/test_soundness.py" $(COVERING)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 

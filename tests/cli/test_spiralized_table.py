@@ -213,6 +213,7 @@ def test_a_finished_match_shows_all_four_at_home_and_no_dice(width):
     assert "plays" not in lines[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wheel", ["die", "any"])
 def test_every_position_of_good_players_can_be_drawn(wheel):
     """They come to other places than random ones: Safe Zones, snake eyes with a token in the Pit."""
