@@ -59,7 +59,7 @@ def test_a_game_begins_at_zero_and_counts_only_what_happened(plain: np.ndarray) 
 
 
 def test_who_wants_no_counts_gets_none() -> None:
-    """A buffer without room for them is filled as far as it goes."""
+    """Whether they are counted is the buffer's to say; one that fits neither way is refused."""
     narrow, wide = new_results(20), new_results(20, GAME)
     batch = Batch(GAME, POLICIES)
     batch.run(1, 0, narrow)
@@ -67,15 +67,16 @@ def test_who_wants_no_counts_gets_none() -> None:
     assert narrow.shape == (20, COLUMNS)
     assert (narrow == wide[:, :COLUMNS]).all()
     odd = np.full((20, COLUMNS + 1), 77, np.int32)
-    batch.run(1, 0, odd)
-    assert (odd[:, COLUMNS] == 77).all()
+    with pytest.raises(ValueError, match=rf"results of Toss have {COLUMNS} columns, or {wide.shape[1]} with what"):
+        batch.run(1, 0, odd)
+    assert (odd == 77).all()
 
 
 def test_more_than_a_log_can_hold_is_refused() -> None:
     """Tallies lie in the log: 16 lines of four numbers."""
     many = replace(GAME, counts=tuple(Count(f"won {n}", DOUBLED, by_seat=True) for n in range(17)))
     with pytest.raises(BrokenGame, match="68 tallies need a log of 17 lines; State has 16"):
-        Batch(many, POLICIES)
+        Batch(many, POLICIES).run(1, 0, new_results(1))
     with pytest.raises(BrokenGame, match="68 tallies"):
         new_results(1, many)
 

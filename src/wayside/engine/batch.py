@@ -94,9 +94,8 @@ def end_one(s: Any, decisions: int, line: Any) -> None:
     line[DECISIONS] = decisions
     line[ROUNDS] = s.round if s.over else UNFINISHED
     game_standing(s, line[SCORES:])
-    if len(line) == COUNTS + TALLIES:
-        for cell in range(TALLIES):
-            line[COUNTS + cell] = s.log[cell >> 2, cell & 3]
+    for cell in range(TALLIES):
+        line[COUNTS + cell] = s.log[cell >> 2, cell & 3]
 
 
 @rule
@@ -125,9 +124,9 @@ def chain(policies: Sequence[Policy]) -> Any:
     return link
 
 
-def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
+def parts(game: Game, policies: Sequence[Policy], counting: bool) -> dict[str, Any]:
     """What a driver of whole games is filled with: how one begins, goes on and ends."""
-    kept = tallies(game.counts, game.seats[1], game.state)
+    kept = tallies(game.counts, game.seats[1], game.state) if counting else 0
     return {
         "begin": fill(begin_one, game_begin=game.begin, TALLIES=kept),
         "decide": fill(decide_once, game_offers=game.offers, game_play=game.play, choose=chain(policies)),
@@ -135,34 +134,42 @@ def parts(game: Game, policies: Sequence[Policy]) -> dict[str, Any]:
     }
 
 
-def one_game(game: Game, policies: Sequence[Policy]) -> Any:
+def one_game(game: Game, policies: Sequence[Policy], counting: bool) -> Any:
     """`play_one` for a game and its policies."""
-    return fill(play_one, **parts(game, policies))
+    return fill(play_one, **parts(game, policies, counting))
 
 
 @cache
-def _driver(game: Game, policies: tuple[Policy, ...], kind: str) -> Any:
+def _driver(game: Game, policies: tuple[Policy, ...], kind: str, counting: bool) -> Any:
     """`play_games` for a game and its policies, made once a process."""
-    form = counting_form(game, kind, inline=True) if kind == COMPILED else _shared_form(game, kind)
-    return form.of(fill(play_games, one=one_game(game, policies)))
+    form = bulk_form(game, kind, counting, inline=True) if kind == COMPILED else _shared_form(game, kind, counting)
+    return form.of(fill(play_games, one=one_game(game, policies, counting)))
 
 
-def counting_form(game: Game, kind: str, inline: bool = False) -> Form:
-    """A quiet form that keeps tallies where a game's events would be told."""
-    instead = {tell: tally_of(game.counts, game.seats[1], game.state)} if game.counts else {}
+def bulk_form(game: Game, kind: str, counting: bool, inline: bool = False) -> Form:
+    """A quiet form; one that counts keeps tallies where a game's events would be told."""
+    instead = {tell: tally_of(game.counts, game.seats[1], game.state)} if counting else {}
     return Form(kind, quiet=True, inline=inline, instead=instead)
 
 
 @cache
-def _shared_form(game: Game, kind: str) -> Form:
+def _shared_form(game: Game, kind: str, counting: bool) -> Form:
     """One that all drivers share whose rules are not inlined."""
-    return counting_form(game, kind) if game.counts else quiet_form(kind)
+    return bulk_form(game, kind, counting) if counting else quiet_form(kind)
 
 
 def new_results(games: int, game: Game | None = None) -> np.ndarray[Any, Any]:
     """A buffer for the results of so many games; with what a game counts, where it is named."""
     counted = tallies(game.counts, game.seats[1], game.state) if game else 0
     return np.zeros((games, COLUMNS + counted), np.int32)
+
+
+def counts_too(game: Game, columns: int) -> bool:
+    """Whether results of so many columns have room for what a game counts; to count costs a GPU a twentieth."""
+    counted = tallies(game.counts, game.seats[1], game.state)
+    if columns not in (COLUMNS, COLUMNS + counted):
+        raise ValueError(f"results of {game.title} have {COLUMNS} columns, or {COLUMNS + counted} with what it counts")
+    return columns > COLUMNS
 
 
 def check_finished(game: Game, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
@@ -188,9 +195,10 @@ class Batch:
         """One policy a seat."""
         self.game = game
         self.threads = threads
+        self.kind = kind
         distinct = list(dict.fromkeys(policies))
         self._who = np.array([distinct.index(p) for p in policies], np.int8)
-        self._run = _driver(game, tuple(distinct), kind)
+        self._distinct = tuple(distinct)
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._pool = ThreadPoolExecutor(threads)  # its threads start when they are first needed
@@ -204,19 +212,20 @@ class Batch:
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         """Games start, start + 1, ... of a seed, as many as `results` has lines."""
+        play = _driver(self.game, self._distinct, self.kind, counts_too(self.game, results.shape[1]))
         if self.threads == 1:
-            self._play(seed, start, results)
+            self._play(play, seed, start, results)
         else:
             # Many more pieces than threads, so that no thread waits long for the slowest.
             cuts = np.linspace(0, len(results), PIECES * self.threads + 1).astype(int)
             pieces = [(a, b) for a, b in pairwise(cuts.tolist()) if b > a]
-            for job in [self._pool.submit(self._play, seed, start + a, results[a:b]) for a, b in pieces]:
+            for job in [self._pool.submit(self._play, play, seed, start + a, results[a:b]) for a, b in pieces]:
                 job.result()
         check_finished(self.game, seed, start, results)
 
-    def _play(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
+    def _play(self, play: Any, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:
         lane = self._lanes.get()
         try:
-            self._run(*lane, self._who, seed, start, MOST_DECISIONS, results)
+            play(*lane, self._who, seed, start, MOST_DECISIONS, results)
         finally:
             self._lanes.put(lane)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.batch import COLUMNS, MOST_DECISIONS, check_finished, counting_form, one_game, parts
+from wayside.engine.batch import COLUMNS, MOST_DECISIONS, bulk_form, check_finished, counts_too, one_game, parts
 from wayside.engine.errors import NoDevice
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Game, Policy
@@ -128,16 +128,17 @@ def step_kernel(game: Game) -> Any:
 
 
 @cache
-def _kernel(game: Game, policies: tuple[Policy, ...]) -> Any:
+def _kernel(game: Game, policies: tuple[Policy, ...], counting: bool) -> Any:
     """The kernel for a game and its policies, compiled once a process."""
     memory = {
         "LINES": game.max_offers + 1,
         "ROOM": max(1, room_of(*policies)),  # none at all is not possible; what nobody touches costs nothing
         "RECORD": numba.from_dtype(game.state.dtype),
     }
+    form = bulk_form(game, CUDA, counting)
     if game.long:
-        return counting_form(game, CUDA).of(fill(play_long_games_on_gpu, **parts(game, policies), **memory))
-    return counting_form(game, CUDA).of(fill(play_games_on_gpu, one=one_game(game, policies), **memory))
+        return form.of(fill(play_long_games_on_gpu, **parts(game, policies, counting), **memory))
+    return form.of(fill(play_games_on_gpu, one=one_game(game, policies, counting), **memory))
 
 
 class GpuBatch:
@@ -159,7 +160,7 @@ class GpuBatch:
         self.lanes = lanes
         self.block = block
         distinct = list(dict.fromkeys(policies))
-        self._kernel = _kernel(game, tuple(distinct))
+        self._distinct = tuple(distinct)
         blank = game.new_record(len(policies), options)
         blank.quiet = 1
         self._blank = cuda.to_device(blank.array)
@@ -173,7 +174,8 @@ class GpuBatch:
             self._results = cuda.to_device(np.zeros((games, columns), np.int32))
         blocks = -(-min(games, self.lanes) // self.block)
         more = (cuda.to_device(np.zeros(1, np.int64)), WHOLE_WARP) if self.game.long else ()
-        self._kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results, *more)
+        kernel = _kernel(self.game, self._distinct, counts_too(self.game, columns))
+        kernel[blocks, self.block](self._blank, self._who, seed, start, MOST_DECISIONS, self._results, *more)
         return self._results
 
     def run(self, seed: int, start: int, results: np.ndarray[Any, Any]) -> None:

@@ -27,7 +27,6 @@ from wayside.games.hallo_trucker.edition import (
     UNLOAD_FACES,
     UNLOADS,
 )
-from wayside.games.hallo_trucker.run import km_of, lay
 from wayside.games.hallo_trucker.state import EVERYBODY, EXTRA, FACE_UP, NONE, OVER, TO_COUNTER, TO_ROW, State
 
 GOES_ON = -1
@@ -428,10 +427,24 @@ def show_row(s: State, seat: int) -> None:
 @rule
 def run_km(s: State, seat: int) -> int:
     """What a row is worth: the km after its last fracture (T4.1 to T4.8)."""
-    run = 0
+    total = 0
+    last = 0
+    rested = False
     for i in range(s.row_n[seat]):
-        run = lay(run, FACE[s.row[seat, i]])
-    return km_of(run)
+        face = FACE[s.row[seat, i]]
+        if face < REST:
+            if KM[face] <= last:
+                total = 0
+            total += KM[face]
+            last = KM[face]
+            rested = False
+        elif face == REST and not rested:
+            rested = True
+        else:
+            total = 0
+            last = 0
+            rested = face == REST
+    return total
 
 
 @rule

@@ -1,4 +1,7 @@
-"""A run in one number: its km, how far it has come (1 + face of its last km card), and whether a Rest ends it."""
+"""A run in one number: its km, how far it has come (1 + face of its last km card), and whether a Rest ends it.
+
+Laid card by card it must agree with `run_km`, which is a tenth quicker on a GPU: tests/rules compare them.
+"""
 
 from wayside.engine.forms import rule
 from wayside.games.hallo_trucker.edition import KM, REST
