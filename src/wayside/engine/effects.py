@@ -42,6 +42,10 @@ class Effects:
     an offer with a free amount it is the move at its lowest amount. A line that stays zero says nothing. The rule
     leaves the record as it is, and rests on what the seat sees: not even on what it must remember."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is sent: what was declared, and nothing that was made of it."""
+        return {"columns": self.columns, "of": self.of}
+
     @cached_property
     def of_all(self) -> Callable[[Any, int, Any, int, Any], None]:
         """The same for all offers on a sheet."""
