@@ -83,7 +83,7 @@ def test_players_who_score_as_little_as_they_can_reach_the_target_all_the_same(w
 @pytest.mark.clause("K10.7")
 def test_the_last_round_is_the_last() -> None:
     """With a limit of five rounds, for the plain rules and for what the checks take to be right."""
-    play = fill(rules.play, begin_turn=fill(turn.begin_turn, LONGEST=5))
+    play = fill(rules.play, go_on=fill(rules.go_on, begin_turn=fill(turn.begin_turn, LONGEST=5)))
     sound = fill(fault, wrong_end=fill(wrong_end, LONGEST=5))
     watcher = Watcher(GAME, [random], sound, PLAIN, FAULT_WORDS, game_play=play)
     for seats in (2, 3, 8):
