@@ -23,7 +23,7 @@ def test_where_all_is_needed_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Missing("there is no moon")
 
 
-def test_nothing_else_skips_a_test_but_the_want_of_a_gpu() -> None:
-    may = {"support/needs.py", "test_needs.py", "engine/test_gpu.py"}
+def test_nothing_else_skips_a_test() -> None:
+    may = {"support/needs.py", "test_needs.py"}
     files = (path.relative_to(TESTS).as_posix() for path in TESTS.rglob("*.py"))
     assert {name for name in files if SKIPS.search((TESTS / name).read_text(encoding="utf-8"))} == may

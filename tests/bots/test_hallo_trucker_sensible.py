@@ -107,6 +107,7 @@ def against_three_random() -> Batch:
     return Batch(GAME, [sensible, random, random, random], kind=CHECKED)
 
 
+@pytest.mark.long
 def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
     results = new_results(3000)
     against_three_random.run(1, 0, results)
@@ -115,6 +116,7 @@ def test_it_beats_three_random_bots(against_three_random: Batch) -> None:
     assert won > 0.97
 
 
+@pytest.mark.long
 def test_drivers_of_its_kind_bring_their_stages_to_an_end(against_three_random: Batch) -> None:
     for seats in range(2, 6):
         batch = Batch(GAME, [*[sensible] * (seats - 1), random], kind=CHECKED)  # the same two policies: compiled

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
+from own_games import one_soon
 from rich.console import Console
 
 from wayside.bots.players import make_bot
@@ -132,7 +133,7 @@ def expected(match: Match) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", one_soon(range(6, 1, -1)))
 def test_each_token_is_drawn_once_and_where_it_is(seats, size):
     for match in islice(positions(seats + size, f"ring={size}", seats=seats, steps=500), 0, None, 41):
         for width in (60, 80, 100, 120):

@@ -7,21 +7,20 @@ from typing import Any
 
 import numpy as np
 import pytest
+from needs import needs_gpu
 from own_games import cases, own_games
 
 from wayside.bots.random import random
 from wayside.engine.arguments import MAX_AMOUNT
 from wayside.engine.forms import CUDA, Form, fill, rule
 from wayside.engine.game import Rules
-from wayside.engine.gpu import GpuBatch, cuda, why_no_gpu
+from wayside.engine.gpu import GpuBatch, cuda
 from wayside.engine.kit import random_game
 from wayside.engine.ladder import RUNGS, amounts_rule, ladder
 from wayside.engine.moves import FREE, move_of
 from wayside.engine.registry import find_game
 from wayside.games.krikkit.words import BUY, ROLL
 
-NO_GPU = why_no_gpu()
-needs_gpu = pytest.mark.skipif(bool(NO_GPU), reason=f"the GPU was not tested: {NO_GPU}")
 GAMES = own_games()
 BENCH = Path(__file__).parents[2] / "bench" / "gpu.py"
 

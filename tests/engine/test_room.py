@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 import toss
+from needs import needs_gpu
 from toss import State, bold
 
 from wayside.bots.players import PolicyBot
@@ -16,13 +17,12 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
 from wayside.engine.game import Rules
-from wayside.engine.gpu import GpuBatch, why_no_gpu
+from wayside.engine.gpu import GpuBatch
 from wayside.engine.kit import run_kit
 from wayside.engine.match import Match
 from wayside.engine.moves import choices_in, take
 from wayside.engine.room import MOST_ROOM, Room, room, room_of, with_room
 
-NO_GPU = why_no_gpu()
 TOTALS = 256
 
 
@@ -91,7 +91,7 @@ def test_it_plays_the_same_in_every_form_and_on_many_threads(plain: np.ndarray, 
     assert (played(**how) == plain).all()
 
 
-@pytest.mark.skipif(bool(NO_GPU), reason=f"the GPU was not tested: {NO_GPU}")
+@needs_gpu
 @pytest.mark.parametrize("long", [False, True])
 def test_it_plays_the_same_on_a_gpu(plain: np.ndarray, long: bool) -> None:
     results = new_results(60)

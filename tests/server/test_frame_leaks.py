@@ -15,7 +15,7 @@ from rooms import Listener, match_room, people
 from wayside.bots.players import PolicyBot, policies
 from wayside.engine.dice import seed_dice
 from wayside.engine.events import NOBODY
-from wayside.engine.forms import CHECKED
+from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.record import SECRET, Record
 from wayside.server.hub import Hub, Room
@@ -43,8 +43,9 @@ class Recorded:
 
 @cache
 def rules_of(name: str) -> Rules:
-    """Rules to deal anew with: some do it twenty times as quickly when they are compiled."""
-    return Rules(game_of(name), CHECKED)
+    """Rules to deal anew with: compiled where that takes long."""
+    game = game_of(name)
+    return Rules(game, CHECKED if cases(game).long_redeal else PLAIN)
 
 
 def redealt(name: str, s: Record, eye: int | None, salt: int) -> Record:

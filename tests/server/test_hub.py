@@ -354,6 +354,7 @@ async def test_rooms_that_are_being_read_are_there_before_the_store_closes(
     assert reads == [table.match]
 
 
+@pytest.mark.long
 async def test_matches_replay_with_checked_rules_alike(new_sqlite: MakeDatabase) -> None:
     store = await Store.open(new_sqlite())
     hub = Hub(store)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from databases import MakeDatabase, sign_up
 from finished import play_match
-from own_games import cases, own_games
+from own_games import cases, one_soon, own_games
 
 from wayside.engine.matchfile import verify
 from wayside.engine.record import SECRET
@@ -19,7 +19,7 @@ from wayside.server.store import Store
 pytestmark = pytest.mark.anyio
 
 TRUCKER = ("hallo-trucker", {"stages": "1"})
-GAMES = [pytest.param(game.name, cases(game).short, id=game.name) for game in own_games()]
+GAMES = one_soon([(game.name, cases(game).short) for game in own_games()])
 
 
 @pytest.fixture

@@ -13,6 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from wayside.engine.gpu import why_no_gpu
+
+NO_GPU = why_no_gpu()
+needs_gpu = pytest.mark.skipif(bool(NO_GPU), reason=f"the GPU was not tested: {NO_GPU}")
+"""For what a GPU alone can show: it may be missing even where all is needed."""
+
 NEED_ALL = os.environ.get("WAYSIDE_NEED") == "all"
 
 

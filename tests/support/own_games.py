@@ -64,6 +64,8 @@ class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     """Enough for a search to know something, and few enough for plain rules."""
     varies: float = 0.9
     """The least part of redealt records that differ from the true ones."""
+    long_redeal: bool = False
+    """Whether plain rules take long to deal a record anew."""
     leaks: tuple[Leaks, ...] = (Leaks(2, 1),)
     gpu: tuple[Totals, ...] = (Totals(5_000, ["random", "random"]),)
     screen: Screen = Screen()
@@ -79,7 +81,8 @@ def own_games() -> list[Game]:
 
 def one_soon(values: Sequence[T]) -> list[T | ParameterSet]:
     """The first of a test's values as it is; the others are for who has the time (`make test-all`)."""
-    return [*values[:1], *(pytest.param(each, marks=pytest.mark.long) for each in values[1:])]
+    rest = (each if isinstance(each, tuple) else (each,) for each in values[1:])
+    return [*values[:1], *(pytest.param(*each, marks=pytest.mark.long) for each in rest)]
 
 
 def rule_tests(game: Game) -> Path:

@@ -9,8 +9,9 @@ from wayside.engine.dice import seed_dice
 from wayside.engine.match import Match
 from wayside.engine.moves import first_of
 from wayside.games.hallo_trucker.edition import DECK, FACE, FACE_WORDS, KM, LIMIT
-from wayside.games.hallo_trucker.rules import LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG, draw
+from wayside.games.hallo_trucker.rules import draw
 from wayside.games.hallo_trucker.state import State
+from wayside.games.hallo_trucker.words import LIMIT_REACHED, OUT_OF_CARDS, TOO_LONG
 
 
 def reason(t: Table) -> int:

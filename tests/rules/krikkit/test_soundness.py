@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from krikkit import table
 from krikkit_soundness import FAULT_WORDS, fault, miser, options_of, wrong_end
+from own_games import one_soon
 from playthrough import DECISIONS, EVENTS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
 from playthrough import FAULT_WORDS as COMMON_WORDS
 
@@ -57,7 +58,7 @@ def watcher() -> Watcher:
     return Watcher(GAME, [random, miser], fault, CHECKED, FAULT_WORDS)
 
 
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", one_soon(range(2, 9)))
 def test_random_games_are_sound_and_end(watcher: Watcher, seats: int) -> None:
     lines = watcher.run_in_pieces([RANDOM] * seats, GAMES * MANY, PIECE, options_of, seed=seats)
     assert lines[:, ROUNDS].max() < LONGEST, "random players reach the target"
@@ -82,7 +83,7 @@ def test_players_who_score_as_little_as_they_can_reach_the_target_all_the_same(w
 @pytest.mark.clause("K10.7")
 def test_the_last_round_is_the_last() -> None:
     """With a limit of five rounds, for the plain rules and for what the checks take to be right."""
-    play = fill(rules.play, begin_turn=fill(turn.begin_turn, LONGEST=5))
+    play = fill(rules.play, go_on=fill(rules.go_on, begin_turn=fill(turn.begin_turn, LONGEST=5)))
     sound = fill(fault, wrong_end=fill(wrong_end, LONGEST=5))
     watcher = Watcher(GAME, [random], sound, PLAIN, FAULT_WORDS, game_play=play)
     for seats in (2, 3, 8):

@@ -46,6 +46,7 @@ def named(events: list[Event], word: str) -> list[Event]:
     return [event for event in events if event.kind.word == word]
 
 
+@pytest.mark.long
 @pytest.mark.clause("S5.5", "S6.4", "S7.1", "S8.1", "S9.1", "S9.6", "S10.1", "S11.5")
 def test_it_is_what_then_happens() -> None:
     verbs, hits, dangers, bursts = set[int](), 0, 0, 0

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import spiral_plain as plain
+from own_games import one_soon
 from playthrough import DECISIONS, EVENTS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
 from playthrough import FAULT_WORDS as COMMON_WORDS
 from spiral_plain import Position
@@ -50,7 +51,7 @@ def told(lines: np.ndarray[Any, Any]) -> str:
     )
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", one_soon(range(2, 7)))
 def test_random_games_are_sound_and_end(watcher: Watcher, seats: int) -> None:
     lines = watcher.run_in_pieces([RANDOM] * seats, GAMES * MANY, PIECE, options_of, seed=seats)
     print(f"\n{seats} seats: {told(lines)}")
