@@ -67,6 +67,7 @@ class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     long_redeal: bool = False
     """Whether plain rules take long to deal a record anew."""
     leaks: tuple[Leaks, ...] = (Leaks(2, 1),)
+    """The first is the one of `make test`."""
     gpu: tuple[Totals, ...] = (Totals(5_000, ["random", "random"]),)
     screen: Screen = Screen()
     pictures: dict[str, list[str]] = {}
