@@ -87,7 +87,7 @@ function hiss(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-const AT_ONCE = 0.06; // seconds: several desks on one screen that say the same thing say it once
+const AT_ONCE = 0.06; // seconds: several models on one screen that say the same thing say it once
 const lately = new Map<Sound, number>();
 
 export function sound(name: Sound): void {

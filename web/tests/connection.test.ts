@@ -9,6 +9,7 @@ class FakeSocket implements SocketLike {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
   heard?: { data: unknown }[];
+  readyState = 1;
 
   send(text: string): void {
     if (this.closed) throw new Error("closed");
@@ -130,6 +131,18 @@ describe("the connection to a table", () => {
     newest().breaks();
     vi.advanceTimersByTime(60_000);
     expect(wires).toHaveLength(1);
+  });
+
+  it("lets a socket open before it closes it", () => {
+    const { connection, newest, heard } = lineWith();
+    const wire = newest();
+    wire.readyState = 0;
+    connection.close();
+    expect(wire.closed).toBe(false);
+    wire.onopen?.();
+    expect(wire.closed).toBe(true);
+    wire.tell({ t: "welcome" });
+    expect(heard).toEqual([]);
   });
 
   it("keeps what it hears for whoever listens later", () => {

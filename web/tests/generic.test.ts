@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Desk } from "../src/desk/desk.svelte";
+import { MatchModel } from "../src/model/matchModel.svelte";
 import { factsOfPlayers, fieldsToShow, figure, rowsOf, saidOf } from "../src/games/generic/fields";
 import { words } from "../src/games/generic/words";
 import { verbOf } from "../src/parts/words";
@@ -43,8 +43,8 @@ const GAME = {
   effects: [{ name: "pot_then", doc: "what lies in the middle then" }, { name: "left", doc: "coins that you keep" }],
 } as unknown as GameInfo;
 
-function desk(): Desk {
-  const made = new Desk(GAME, true);
+function model(): MatchModel {
+  const made = new MatchModel(GAME, true);
   made.seats = [{ name: "Ann" }, { name: "Bo" }];
   made.seat = 1;
   made.view = { waiting: 2, limit: 5, coins: [12000, 40, 0, 0], bank: -2, dice: [6, 0], tally: [[1, 2, 9, 9], [3, 4, 9, 9]], hand: [3, 255, 4], hand_n: [2, 2], held: 3, phase: 0, dealer: 1, folded: 3, open: 1, far: 30 };
@@ -55,25 +55,25 @@ const named = (name: string): FieldInfo => GAME.fields.find((each) => each.name 
 
 describe("the generic board", () => {
   it("says what an offer would do, in the game's own numbers", () => {
-    expect(words.effect(desk(), { move: "bet all", effects: [52000, 0] })).toBe("put everything in: pot then 52 000, left 0");
-    expect(words.effect(desk(), { move: "bet all" })).toBe("put everything in");
+    expect(words.effect(model(), { move: "bet all", effects: [52000, 0] })).toBe("put everything in: pot then 52 000, left 0");
+    expect(words.effect(model(), { move: "bet all" })).toBe("put everything in");
   });
 
-  const texts = (name: string): string[][] => rowsOf(desk(), named(name)).map((row) => row.cells.map((cell) => [cell.label, ...cell.said.map((each) => each.text)].filter(Boolean).join(" ")));
+  const texts = (name: string): string[][] => rowsOf(model(), named(name)).map((row) => row.cells.map((cell) => [cell.label, ...cell.said.map((each) => each.text)].filter(Boolean).join(" ")));
 
   it("shows what is seen and says something, and not what stands elsewhere or is said already", () => {
-    expect(fieldsToShow(desk()).map((each) => each.name)).toEqual(["coins", "bank", "dice", "tally", "hand", "dealer", "folded", "open", "far"]);
+    expect(fieldsToShow(model()).map((each) => each.name)).toEqual(["coins", "bank", "dice", "tally", "hand", "dealer", "folded", "open", "far"]);
   });
 
   it("knows whose a row is by what is declared, not by how long it is", () => {
-    expect(rowsOf(desk(), named("coins")).map((row) => row.seat)).toEqual([0, 1]);
-    expect(rowsOf(desk(), named("dice")).map((row) => row.seat)).toEqual([null]);
-    expect(rowsOf(desk(), named("hand")).map((row) => row.seat)).toEqual([1]);
-    expect(factsOfPlayers(desk()).map((each) => each.name)).toEqual(["coins"]);
+    expect(rowsOf(model(), named("coins")).map((row) => row.seat)).toEqual([0, 1]);
+    expect(rowsOf(model(), named("dice")).map((row) => row.seat)).toEqual([null]);
+    expect(rowsOf(model(), named("hand")).map((row) => row.seat)).toEqual([1]);
+    expect(factsOfPlayers(model()).map((each) => each.name)).toEqual(["coins"]);
   });
 
   it("shows every row of what is owned to one who sees everything", () => {
-    const replay = desk();
+    const replay = model();
     replay.seat = null;
     replay.view = { ...replay.view, hand: [[0], [255, 1], [2], [2]] };
     expect(rowsOf(replay, named("hand"))).toEqual([
@@ -103,7 +103,7 @@ describe("the generic board", () => {
   });
 
   it("says all of it in words", () => {
-    const said = words.describe(desk()).join("\n");
+    const said = words.describe(model()).join("\n");
     expect(said).toContain("Waiting for Bo.");
     expect(said).toContain("Coins of each seat: Ann 12 000 coins; Bo 40 coins.");
     expect(said).toContain("Your cards: Bo knave, ten.");
@@ -113,9 +113,9 @@ describe("the generic board", () => {
   });
 
   it("calls a seat by its player's name and colour, and a missing one nobody", () => {
-    expect(saidOf(desk(), named("dealer"), 0)).toEqual([{ text: "Ann", seat: 0 }]);
-    expect(saidOf(desk(), named("dealer"), -1)).toEqual([{ text: "nobody", seat: null }]);
-    expect(saidOf(desk(), named("folded"), 0)).toEqual([{ text: "none", seat: null }]);
+    expect(saidOf(model(), named("dealer"), 0)).toEqual([{ text: "Ann", seat: 0 }]);
+    expect(saidOf(model(), named("dealer"), -1)).toEqual([{ text: "nobody", seat: null }]);
+    expect(saidOf(model(), named("folded"), 0)).toEqual([{ text: "none", seat: null }]);
   });
 
   it("sets thousands apart", () => {

@@ -3,9 +3,9 @@ import { hurryOf, isAside, perform, TIMES, timeOf } from "../src/games/hallo-tru
 import { inReview, isOpen, judgedAs, laneOrder, type Scene, sceneOf, trayOrder } from "../src/games/hallo-trucker/scene";
 import { SHOWN, type Step, stepsOf } from "../src/games/hallo-trucker/steps";
 import { boardStateOf } from "../src/games/hallo-trucker/boardState.svelte";
-import { Pace } from "../src/desk/pace";
+import { Pace } from "../src/model/pace";
 import { EVENTS } from "../src/protocol/hallo-trucker";
-import { deskOn, edition, first, ME, momentsOf, viewOf } from "./hallo-trucker";
+import { modelOn, edition, first, ME, momentsOf, viewOf } from "./hallo-trucker";
 
 const EYES = [
   ["mine", ME],
@@ -131,7 +131,7 @@ describe("how long it takes", () => {
   });
 
   it("keeps nobody waiting who still has to choose", () => {
-    const asides = momentsOf("mine").filter((moment) => isAside(deskOn(moment.before), { version: 1, by: "player", ...moment }));
+    const asides = momentsOf("mine").filter((moment) => isAside(modelOn(moment.before), { version: 1, by: "player", ...moment }));
     expect(asides.length).toBeGreaterThan(10);
     for (const { seat, events, before, after } of asides) {
       expect(seat).not.toBe(ME);
@@ -143,11 +143,11 @@ describe("how long it takes", () => {
   it("is no time at all once somebody has tapped", async () => {
     const moment = momentsOf("mine").find(({ events }) => events.length > 8);
     if (!moment) throw new Error("nothing much ever happened");
-    const desk = deskOn(moment.before);
+    const model = modelOn(moment.before);
     const pace = new Pace();
     pace.skip();
     const began = performance.now();
-    await perform(desk, boardStateOf(desk), { version: 1, by: "player", ...moment }, pace);
+    await perform(model, boardStateOf(model), { version: 1, by: "player", ...moment }, pace);
     expect(performance.now() - began).toBeLessThan(100);
   });
 });

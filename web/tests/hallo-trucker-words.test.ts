@@ -4,7 +4,7 @@ import { counterEffect, rowEffect } from "../src/games/hallo-trucker/effects";
 import { guide } from "../src/games/hallo-trucker/guide";
 import { EFFECTS, EVENTS, type HalloTruckerEffects } from "../src/protocol/hallo-trucker";
 import { cardOf, doing, moveOf, once, words, wouldOf } from "../src/games/hallo-trucker/words";
-import { card, deskOn, edition, faces, first, ME, momentsOf } from "./hallo-trucker";
+import { card, modelOn, edition, faces, first, ME, momentsOf } from "./hallo-trucker";
 import { expectGuide, offerThat, STUMBLES } from "./words";
 
 const face = (word: string) => {
@@ -79,46 +79,46 @@ describe("what it would do", () => {
   });
 
   it("is said of the button's offer, with the card that was laid just before", () => {
-    const begun = deskOn({ ...first, phase: 2, owed: 2, row_n: [2, 2, 2, 0, 0], laid: [card("free")], laid_n: 1 });
+    const begun = modelOn({ ...first, phase: 2, owed: 2, row_n: [2, 2, 2, 0, 0], laid: [card("free")], laid_n: 1 });
     expect(words.effect(begun, offerThat(EFFECTS, "row 80", { then: 80 }))).toBe("A new run after the Free Ride: 80 km so far.");
-    expect(words.effect(deskOn({ ...first, phase: 1, counter_km: 20 }), offerThat(EFFECTS, "counter lost", { counter: -30 }))).toContain("20 → −30");
+    expect(words.effect(modelOn({ ...first, phase: 1, counter_km: 20 }), offerThat(EFFECTS, "counter lost", { counter: -30 }))).toContain("20 → −30");
   });
 });
 
 describe("what is said", () => {
   it("tells how far the match is", () => {
-    expect(words.status(deskOn({ ...first, stage: 1, stages: 5, stage_rounds: 4 }))).toBe("stage 2 of 5 • round 4");
-    expect(words.status(deskOn({ ...first, over: 1, stages: 5 }))).toBe("5 stages driven");
+    expect(words.status(modelOn({ ...first, stage: 1, stages: 5, stage_rounds: 4 }))).toBe("stage 2 of 5 • round 4");
+    expect(words.status(modelOn({ ...first, over: 1, stages: 5 }))).toBe("5 stages driven");
   });
 
   it("names the card and where it goes", () => {
-    const desk = deskOn(first);
-    expect(words.action(desk, { move: "row 80" })).toBe("Lay 80 on your run");
-    expect(words.action(desk, { move: "counter lost" })).toBe("Freight Lost for the counter");
+    const model = modelOn(first);
+    expect(words.action(model, { move: "row 80" })).toBe("Lay 80 on your run");
+    expect(words.action(model, { move: "counter lost" })).toBe("Freight Lost for the counter");
     expect(cardOf(edition, { move: "sing loudly" })).toBeNull();
     expect(moveOf(edition, 1, card("really"))).toBe("counter really");
     expect(moveOf(edition, 2, card("110"))).toBe("row 110");
   });
 
   it("asks for what is owed", () => {
-    expect(words.prompt(deskOn({ ...first, phase: 0 }))).toBe("Choose a card for your run");
-    expect(words.prompt(deskOn({ ...first, phase: 1 }))).toBe("Choose a card for the counter");
-    expect(words.prompt(deskOn({ ...first, phase: 2, owed: 2 }))).toContain("two cards");
-    expect(words.prompt(deskOn({ ...first, phase: 2, owed: 2, laid: [3], laid_n: 1 }))).toContain("one more");
+    expect(words.prompt(modelOn({ ...first, phase: 0 }))).toBe("Choose a card for your run");
+    expect(words.prompt(modelOn({ ...first, phase: 1 }))).toBe("Choose a card for the counter");
+    expect(words.prompt(modelOn({ ...first, phase: 2, owed: 2 }))).toContain("two cards");
+    expect(words.prompt(modelOn({ ...first, phase: 2, owed: 2, laid: [3], laid_n: 1 }))).toContain("one more");
   });
 
   it("says who is doing what", () => {
-    const desk = deskOn({ ...first, waiting: 0b011 });
-    expect([0, 1, 2].map((seat) => doing(desk, seat))).toEqual(["thinking", "your move", "laid"]);
-    desk.seats = [{ name: "Mara", player: "m", here: false }, { name: "Ada", player: "a" }, { name: "Otto", player: "o" }];
-    expect(doing(desk, 0)).toBe("away");
-    desk.seats = [{ name: "Mara", player: "m", here: false, held: true }];
-    expect(doing(desk, 0)).toBe("bot sits in");
+    const model = modelOn({ ...first, waiting: 0b011 });
+    expect([0, 1, 2].map((seat) => doing(model, seat))).toEqual(["thinking", "your move", "laid"]);
+    model.seats = [{ name: "Mara", player: "m", here: false }, { name: "Ada", player: "a" }, { name: "Otto", player: "o" }];
+    expect(doing(model, 0)).toBe("away");
+    model.seats = [{ name: "Mara", player: "m", here: false, held: true }];
+    expect(doing(model, 0)).toBe("bot sits in");
   });
 
   it("describes the board so that it can be played unseen", () => {
     for (const { after } of momentsOf("mine")) {
-      const text = words.describe(deskOn(after)).join("\n");
+      const text = words.describe(modelOn(after)).join("\n");
       const view = after as { counter_km: number; over: number; hand: number[]; laid: number[] };
       expect(text).toContain(`${view.counter_km < 0 ? "−" : ""}${Math.abs(view.counter_km)} of 200 km`);
       expect(text).not.toMatch(STUMBLES);
@@ -131,7 +131,7 @@ describe("what is said", () => {
 
   it("tells a spectator nothing of a hand", () => {
     const { after } = momentsOf("watched")[3] ?? { after: {} };
-    expect(words.describe(deskOn(after, null)).join("\n")).not.toContain("hand");
+    expect(words.describe(modelOn(after, null)).join("\n")).not.toContain("hand");
   });
 });
 
@@ -144,7 +144,7 @@ describe("the guide", () => {
   it("says most of them in a match of two stages", () => {
     const said = new Set<string>();
     for (const { after } of momentsOf("mine")) {
-      const thought = guide.find(({ id, when }) => !said.has(id) && when(deskOn(after)));
+      const thought = guide.find(({ id, when }) => !said.has(id) && when(modelOn(after)));
       if (thought) said.add(thought.id);
     }
     expect(said.size).toBeGreaterThanOrEqual(10);
@@ -152,7 +152,7 @@ describe("the guide", () => {
   });
 
   it("is silent where I may do nothing", () => {
-    const desk = deskOn({ ...first, waiting: 0b101 }, ME);
-    expect(guide.filter(({ when }) => when(desk))).toEqual([]);
+    const model = modelOn({ ...first, waiting: 0b101 }, ME);
+    expect(guide.filter(({ when }) => when(model))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 // What the tests of Hallo Trucker share: a match that was recorded by `python tests/support/trucker_page.py` (run it
-// anew when the rules or the edition change), and desks to lay its moments on.
+// anew when the rules or the edition change), and models to lay its moments on.
 
 import text from "./fixtures/hallo-trucker.json?raw";
-import { Desk } from "../src/desk/desk.svelte";
+import { MatchModel } from "../src/model/matchModel.svelte";
 import { editionOf } from "../src/games/hallo-trucker/cards";
 import type { AnyView } from "../src/games/hallo-trucker/scene";
 import type { EventInfo, GameInfo } from "../src/protocol";
@@ -49,18 +49,18 @@ export function momentsOf(eyes: Eyes): Moment[] {
 
 export const viewOf = (view: View): AnyView => view as unknown as AnyView;
 
-/** A desk of mine on a view, with what my cards let me do. */
-export function deskOn(view: View, seat: number | null = ME): Desk {
-  const desk = new Desk(GAME, true);
-  desk.seats = recorded.names.map((name, i) => ({ name, bot: i === ME ? null : "sensible" }));
-  desk.seat = seat;
-  desk.view = view;
+/** A model of mine on a view, with what my cards let me do. */
+export function modelOn(view: View, seat: number | null = ME): MatchModel {
+  const model = new MatchModel(GAME, true);
+  model.seats = recorded.names.map((name, i) => ({ name, bot: i === ME ? null : "sensible" }));
+  model.seat = seat;
+  model.view = view;
   const { waiting, phase, hand } = view as { waiting: number; phase: number; hand?: number[] };
   if (seat !== null && hand && (waiting >> seat) & 1) {
     const faces = new Set(hand.flatMap((card) => edition.faceOf[card] ?? []));
-    desk.offers = [...faces].map((face) => ({ move: `${phase === 1 ? "counter" : "row"} ${edition.faces[face]?.word}` }));
+    model.offers = [...faces].map((face) => ({ move: `${phase === 1 ? "counter" : "row"} ${edition.faces[face]?.word}` }));
   }
-  return desk;
+  return model;
 }
 
 export const first = recorded.first.mine;

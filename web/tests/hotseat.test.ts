@@ -5,7 +5,7 @@ import { needsCurtain, next } from "../src/hotseat/turn";
 
 const places = (owing: number[], seats = [0, 1, 2]): { seat: number; owes: boolean }[] => seats.map((seat) => ({ seat, owes: owing.includes(seat) }));
 
-describe("whose desk is shown", () => {
+describe("whose model is shown", () => {
   test("it stays while its seat owes a decision", () => {
     expect(next(places([0, 1, 2]), 1)).toBeNull();
   });
@@ -38,7 +38,7 @@ describe("whose desk is shown", () => {
     expect(order).toEqual([0, 1, 2]);
   });
 
-  test("a choice that was taken back keeps the desk where it is", () => {
+  test("a choice that was taken back keeps the model where it is", () => {
     expect(next(places([1]), 0)).toBe(1);
     expect(next(places([0, 1]), 0)).toBeNull();
   });

@@ -6,7 +6,7 @@ import { FACETS, NEIGHBOURS } from "../src/games/krikkit/die";
 import { LINES, SIGNS, THIRTEENS, linesOf } from "../src/games/krikkit/hands";
 import { ALL, NONE, heldBy, holdMove, percent, quadrantAt, wishOf, wormholesIn } from "../src/games/krikkit/read";
 import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
-import { deskAt, ends, figure, happenings, lines } from "./krikkit";
+import { modelAt, ends, figure, happenings, lines } from "./krikkit";
 
 describe("hands", () => {
   it("have the lines of the rules, with their clauses", () => {
@@ -40,8 +40,8 @@ describe("moves", () => {
 
   it("that are offered can all be found by what the board writes", () => {
     for (const kept of happenings) {
-      const desk = deskAt(kept);
-      for (const offer of desk.offers) expect(desk.find(offer.move)).toBe(offer);
+      const model = modelAt(kept);
+      for (const offer of model.offers) expect(model.find(offer.move)).toBe(offer);
     }
   });
 });

@@ -1,13 +1,13 @@
 // What is shown of what happens: every kind of event, and how the table stands after it.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Pace } from "../src/desk/pace";
+import { Pace } from "../src/model/pace";
 import { THIRTEENS } from "../src/games/krikkit/hands";
 import { whyFirst } from "../src/games/krikkit/read";
 import { KEPT, QUIET, allowance, fit, lasting, scriptOf, type Act, type EventWord } from "../src/games/krikkit/script";
 import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
 import { EVENTS } from "../src/protocol/krikkit";
-import { afterOf, deskOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
+import { afterOf, modelOf, eventsOf, figure, happenings, type Kept } from "./krikkit";
 
 const script = (kept: Kept): Act[] => scriptOf(figure, kept.before, eventsOf(kept), afterOf(kept));
 
@@ -99,15 +99,15 @@ describe("what is said of a roll", () => {
   /** What the line above the button says, whenever that changes while a happening is shown. */
   async function saidOf(kept: Kept, seat: number, pace: Pace): Promise<string[]> {
     vi.useFakeTimers();
-    const desk = deskOf(kept.before, [], seat);
+    const model = modelOf(kept.before, [], seat);
     const happening = { version: 1, seat: kept.seat, by: "player", events: eventsOf(kept), before: kept.before as never, after: afterOf(kept) as never };
     const said: string[] = [];
     let done = false;
-    const table = boardStateOf(desk);
-    void table.run(desk, happening, pace).then(() => (done = true));
+    const table = boardStateOf(model);
+    void table.run(model, happening, pace).then(() => (done = true));
     while (!done) {
       await vi.advanceTimersByTimeAsync(10);
-      const now = `${table.act?.tumble ? "tumbling" : "still"}: ${desk.caption?.text}`;
+      const now = `${table.act?.tumble ? "tumbling" : "still"}: ${model.caption?.text}`;
       if (!done && said.at(-1) !== now) said.push(now);
     }
     return said;

@@ -11,7 +11,7 @@ import { action, amount, describe as board, effect, prompt, status, usual } from
 import type { OfferInfo } from "../src/protocol";
 import { EFFECTS, type KrikkitEffects, type KrikkitView } from "../src/protocol/krikkit";
 import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
-import { afterOf, deskAt, deskOf, figure, happenings, offerOf, words } from "./krikkit";
+import { afterOf, modelAt, modelOf, figure, happenings, offerOf, words } from "./krikkit";
 import { expectGuide, expectOccasions, expectSilence, offerThat, STUMBLES } from "./words";
 
 /** A hand of Ada's (or of whoever), with nothing else at the table. */
@@ -34,10 +34,10 @@ const HOLDS = Array.from({ length: 15 }, (_, held) => holdMove(held));
 
 describe("the button", () => {
   it("says each kind of move", () => {
-    const desk = deskOf(sight(), [], 0);
+    const model = modelOf(sight(), [], 0);
     const said = ["roll", "hold none", "hold black-red", "stop", "claim 5 3", "claim-variable 5 3", "give-up", "asked", "right", "wrong", "against 2", "subject space"];
     const rates: Record<string, number> = { "claim 5 3": 142, "claim-variable 5 3": 530 };
-    expect(said.map((move) => action(desk, offer(move, { rate: rates[move] ?? 0 })))).toEqual([
+    expect(said.map((move) => action(model, offer(move, { rate: rates[move] ?? 0 })))).toEqual([
       "Roll the dice", "Roll them all again", "Roll white and green again", "Stop with 35", "Claim 5,3 at 1.42%", "Claim 5,3 at 5.3%", "Give up", "I have asked",
       "That was right", "That was wrong", "Against Mara", "Ask me about Space",
     ]);
@@ -45,57 +45,57 @@ describe("the button", () => {
 
   it("is about the dice that are held, and about stopping once all are", () => {
     const view = sight();
-    const desk = deskOf(view, ["stop", ...HOLDS], 0);
-    expect(usual(desk)?.move).toBe("hold none");
-    boardStateOf(desk).toggle(view, 3);
-    boardStateOf(desk).toggle(view, 0);
-    expect(usual(desk)?.move).toBe("hold black-red");
-    boardStateOf(desk).toggle(view, 0);
-    expect(usual(desk)?.move).toBe("hold red");
-    for (const die of [0, 1, 2]) boardStateOf(desk).toggle(view, die);
-    expect(usual(desk)?.move).toBe("stop");
+    const model = modelOf(view, ["stop", ...HOLDS], 0);
+    expect(usual(model)?.move).toBe("hold none");
+    boardStateOf(model).toggle(view, 3);
+    boardStateOf(model).toggle(view, 0);
+    expect(usual(model)?.move).toBe("hold black-red");
+    boardStateOf(model).toggle(view, 0);
+    expect(usual(model)?.move).toBe("hold red");
+    for (const die of [0, 1, 2]) boardStateOf(model).toggle(view, die);
+    expect(usual(model)?.move).toBe("stop");
     // The same hand after another roll: what was held is held still; another hand begins with nothing.
-    expect(boardStateOf(desk).held(sight({ rolls: 2 }))).toBe(15);
-    expect(boardStateOf(desk).held(sight({ round: 4 }))).toBe(0);
+    expect(boardStateOf(model).held(sight({ rolls: 2 }))).toBe(15);
+    expect(boardStateOf(model).held(sight({ round: 4 }))).toBe(0);
   });
 
   it("never lets go of a penalty die", () => {
     const view = sight({ dice: [13, 3, 5, 6], locked: 0b1001 });
-    const desk = deskOf(view, [], 0);
-    expect(boardStateOf(desk).held(view)).toBe(0b1001);
-    boardStateOf(desk).toggle(view, 3);
-    expect(boardStateOf(desk).held(view)).toBe(0b1001);
+    const model = modelOf(view, [], 0);
+    expect(boardStateOf(model).held(view)).toBe(0b1001);
+    boardStateOf(model).toggle(view, 3);
+    expect(boardStateOf(model).held(view)).toBe(0b1001);
   });
 
   it("has a usual move that is on offer whenever dice may be rolled", () => {
     let holds = 0;
     for (const kept of happenings) {
-      const desk = deskAt(kept);
-      const move = usual(desk);
+      const model = modelAt(kept);
+      const move = usual(model);
       if (kept.offers.some(([move]) => move.startsWith("hold"))) {
         expect(move, String(kept.offers)).not.toBeNull();
         holds++;
       }
-      if (move) expect(desk.offers).toContain(move);
+      if (move) expect(model.offers).toContain(move);
     }
     expect(holds).toBeGreaterThan(10);
   });
 
   it("begins a price with what is thought fair, or with the last one", () => {
-    const desk = deskOf(sight({ deal_price: 77 }), [], 0);
-    expect(amount(desk, offerOf("buy 1 1 0..100"))).toBe(42);
-    expect(amount(desk, offerOf("counter 0..100"))).toBe(77);
+    const model = modelOf(sight({ deal_price: 77 }), [], 0);
+    expect(amount(model, offerOf("buy 1 1 0..100"))).toBe(42);
+    expect(amount(model, offerOf("counter 0..100"))).toBe(77);
   });
 });
 
 describe("the prompt", () => {
   it("asks for a price while a deal is thought of", () => {
-    const desk = deskOf(sight({ phase: BETWEEN }), ["roll", "buy 1 1 0..40"], 0);
-    expect(prompt(desk)).toBe("Roll the dice");
-    desk.picked = "buy 1 1";
-    expect(prompt(desk)).toBe("Name your price");
-    desk.picked = "roll";
-    expect(prompt(desk)).toBe("Roll the dice");
+    const model = modelOf(sight({ phase: BETWEEN }), ["roll", "buy 1 1 0..40"], 0);
+    expect(prompt(model)).toBe("Roll the dice");
+    model.picked = "buy 1 1";
+    expect(prompt(model)).toBe("Name your price");
+    model.picked = "roll";
+    expect(prompt(model)).toBe("Roll the dice");
   });
 });
 
@@ -119,22 +119,22 @@ describe("why somebody begins", () => {
 
 describe("effects", () => {
   it("say what stays, and how many rolls are left", () => {
-    const desk = deskOf(sight(), [], 0);
-    expect(effect(desk, { move: "hold none" })).toBe("Nothing is held. Then 1 more roll.");
-    expect(effect(desk, { move: "hold red" })).toBe("Red 17 stays. Then 1 more roll.");
-    expect(effect(deskOf(sight({ rolls: 2 }), [], 0), { move: "hold black-red" })).toBe("Black 10 and red 17 stay. The last roll.");
+    const model = modelOf(sight(), [], 0);
+    expect(effect(model, { move: "hold none" })).toBe("Nothing is held. Then 1 more roll.");
+    expect(effect(model, { move: "hold red" })).toBe("Red 17 stays. Then 1 more roll.");
+    expect(effect(modelOf(sight({ rolls: 2 }), [], 0), { move: "hold black-red" })).toBe("Black 10 and red 17 stay. The last roll.");
   });
 
   it("count what a hand and a claim bring", () => {
-    const desk = deskOf(sight(), [], 0);
-    expect(effect(desk, offer("stop", { points: 35, total: 135 }))).toBe("35 points, 135 in all.");
-    expect(effect(desk, offer("claim 5 3", { points: 43, total: 143, adds: 8, rate: 142 }))).toBe("1.42% more at the end, and +8 now: 43 points, 143 in all.");
-    expect(effect(deskOf(sight({ carried: 60 }), [], 0), offer("stop", { points: 35, total: 2495, enough: 1 }))).toBe("95 points, 2,495 in all. That is enough.");
-    expect(effect(deskOf(sight({ phase: 0 }), [], 0), offer("stop", { away: 7 }))).toBe("7 away from 42.");
+    const model = modelOf(sight(), [], 0);
+    expect(effect(model, offer("stop", { points: 35, total: 135 }))).toBe("35 points, 135 in all.");
+    expect(effect(model, offer("claim 5 3", { points: 43, total: 143, adds: 8, rate: 142 }))).toBe("1.42% more at the end, and +8 now: 43 points, 143 in all.");
+    expect(effect(modelOf(sight({ carried: 60 }), [], 0), offer("stop", { points: 35, total: 2495, enough: 1 }))).toBe("95 points, 2,495 in all. That is enough.");
+    expect(effect(modelOf(sight({ phase: 0 }), [], 0), offer("stop", { away: 7 }))).toBe("7 away from 42.");
   });
 
   it("tell what the hand does to the opponent", () => {
-    const says = (would: Partial<KrikkitEffects>, more: Partial<KrikkitView> = {}): string => effect(deskOf(sight(more), [], 0), offer("stop", would));
+    const says = (would: Partial<KrikkitEffects>, more: Partial<KrikkitView> = {}): string => effect(modelOf(sight(more), [], 0), offer("stop", would));
     expect(says({ struck: SPACE_PAIR })).toContain("A question on Space for Mara.");
     expect(says({ struck: SPACE_PAIR | GUIDE_PAIR })).toContain("Space or Guide for Mara.");
     expect(says({ struck: ODD_RUN })).toContain("A Field for Mara.");
@@ -147,12 +147,12 @@ describe("effects", () => {
   it("have something to say of everything that was ever offered", () => {
     const verbs = new Set<string>();
     for (const kept of happenings) {
-      const desk = deskAt(kept);
-      for (const offer of desk.offers) {
-        expect(effect(desk, offer), offer.move).toMatch(/[.]$/);
-        expect(effect(desk, offer)).not.toMatch(STUMBLES);
-        expect(action(desk, offer)).toMatch(/^[A-Z]/);
-        expect(action(desk, offer)).not.toMatch(STUMBLES);
+      const model = modelAt(kept);
+      for (const offer of model.offers) {
+        expect(effect(model, offer), offer.move).toMatch(/[.]$/);
+        expect(effect(model, offer)).not.toMatch(STUMBLES);
+        expect(action(model, offer)).toMatch(/^[A-Z]/);
+        expect(action(model, offer)).not.toMatch(STUMBLES);
         verbs.add(offer.move.split(" ")[0] ?? "");
       }
     }
@@ -165,22 +165,22 @@ describe("the quiz", () => {
     const asked = happenings.filter((kept) => kept.before.phase === ANSWER);
     expect(asked.length).toBeGreaterThan(0);
     for (const kept of asked) {
-      const question = questionOf(deskAt(kept), kept.before);
+      const question = questionOf(modelAt(kept), kept.before);
       expect(question?.text).toBe(words.question[kept.before.question]);
       expect(new Set(question?.answers).size).toBe(4);
       expect(question?.answers[0]).toBe(words.answer[kept.before.question * 4 + (kept.before.shown[0] ?? 0)]);
     }
-    expect(questionOf(deskOf(sight(), [], 0), sight())).toBeNull();
+    expect(questionOf(modelOf(sight(), [], 0), sight())).toBeNull();
   });
 });
 
 describe("the match in words", () => {
   it("has its status and its prompt", () => {
-    expect(status(deskOf(sight(), [], 0))).toBe("round 3 to 2,424 • your hand");
-    expect(status(deskOf(sight({ second: 1, target: 1, ending: 1 }), [], 1))).toBe("round 3 to 4,242 • Ada's second hand • the last round");
-    expect(status(deskOf(sight({ over: 1 }), [], 1))).toBe("over in round 3");
-    expect(prompt(deskOf(sight(), ["stop", "claim 5 3"], 0))).toBe("Claim a quadrant, or stop");
-    const prompts = new Set(happenings.map((kept) => prompt(deskAt(kept))));
+    expect(status(modelOf(sight(), [], 0))).toBe("round 3 to 2,424 • your hand");
+    expect(status(modelOf(sight({ second: 1, target: 1, ending: 1 }), [], 1))).toBe("round 3 to 4,242 • Ada's second hand • the last round");
+    expect(status(modelOf(sight({ over: 1 }), [], 1))).toBe("over in round 3");
+    expect(prompt(modelOf(sight(), ["stop", "claim 5 3"], 0))).toBe("Claim a quadrant, or stop");
+    const prompts = new Set(happenings.map((kept) => prompt(modelAt(kept))));
     expect(prompts.has("")).toBe(false);
     expect(prompts.size).toBeGreaterThanOrEqual(9);
   });
@@ -188,7 +188,7 @@ describe("the match in words", () => {
   it("is complete enough to play without seeing it", () => {
     const owner = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 1 : 255)));
     const rate = [0, 1].map((sheet) => Array.from({ length: 42 }, (_, quadrant) => (sheet === 0 && quadrant === 4 ? 510 : 0)));
-    const said = board(deskOf(sight({ owner, rate, gold: [0, 1, 0, 0, 0, 0, 0, 0], dice: [10, 3, 5, 6], locked: 0b1000 }), HOLDS, 0)).join("\n");
+    const said = board(modelOf(sight({ owner, rate, gold: [0, 1, 0, 0, 0, 0, 0, 0], dice: [10, 3, 5, 6], locked: 0b1000 }), HOLDS, 0)).join("\n");
     expect(said).toContain("The dice show black 10, white 3, green 5 and red 6, roll 1 of 3.");
     expect(said).toContain("Locked: red 6.");
     expect(said).toContain("As it lies the hand is worth 35: The dice +35.");
@@ -200,7 +200,7 @@ describe("the match in words", () => {
     for (const kept of happenings)
       for (const seat of [kept.seat, null]) {
         for (const view of [kept.before, afterOf(kept)]) {
-          const said = board(deskOf(view, seat === null ? [] : kept.offers, seat)).join("\n");
+          const said = board(modelOf(view, seat === null ? [] : kept.offers, seat)).join("\n");
           expect(said).not.toMatch(STUMBLES);
           expect(said.length).toBeGreaterThan(60);
         }
@@ -208,9 +208,9 @@ describe("the match in words", () => {
   });
 
   it("says nothing before there is a match", () => {
-    const desk = deskOf(sight(), [], 0);
-    expectSilence({ describe: board, status }, desk);
-    expect(viewOf(desk)).toBeNull();
+    const model = modelOf(sight(), [], 0);
+    expectSilence({ describe: board, status }, model);
+    expect(viewOf(model)).toBeNull();
   });
 });
 
@@ -230,16 +230,16 @@ describe("the guide", () => {
   });
 
   it("has an occasion for each thought, and none for whoever only watches", () => {
-    const desks = happenings.map(deskAt);
-    desks.push(deskOf(sight({ rolls: figure.rolls, dice: [1, 3, 5, 17] }), ["stop", ...HOLDS], 0));
-    desks.push(deskOf(sight({ phase: BETWEEN, dice: [0, 0, 0, 0], away: 0b0011 }), ["roll"], 0));
-    expectOccasions(guide, desks, happenings.map((kept) => deskOf(kept.before, [], null)));
+    const models = happenings.map(modelAt);
+    models.push(modelOf(sight({ rolls: figure.rolls, dice: [1, 3, 5, 17] }), ["stop", ...HOLDS], 0));
+    models.push(modelOf(sight({ phase: BETWEEN, dice: [0, 0, 0, 0], away: 0b0011 }), ["roll"], 0));
+    expectOccasions(guide, models, happenings.map((kept) => modelOf(kept.before, [], null)));
   });
 });
 
 describe("dice", () => {
   it("in play are all but those that are away", () => {
     expect(inPlay(sight({ away: 0b1100 }))).toBe(0b0011);
-    expect(figuresOf(deskOf(sight(), [], 0).game.parts).opening).toBe(42);
+    expect(figuresOf(modelOf(sight(), [], 0).game.parts).opening).toBe(42);
   });
 });

@@ -1,7 +1,7 @@
 // What the tests of Krikkit share: happenings that were made from the rules by
-// `python tests/support/krikkit_page.py` (run it anew when the rules or the edition change), and a desk to lay them on.
+// `python tests/support/krikkit_page.py` (run it anew when the rules or the edition change), and a model to lay them on.
 
-import { Desk } from "../src/desk/desk.svelte";
+import { MatchModel } from "../src/model/matchModel.svelte";
 import { figuresOf, type Figures } from "../src/games/krikkit/read";
 import type { EventInfo, GameInfo, OfferInfo } from "../src/protocol";
 import type { KrikkitView } from "../src/protocol/krikkit";
@@ -43,8 +43,8 @@ export function offerOf(text: string, effects: number[] = []): OfferInfo {
 
 const NAMES = ["Ada", "Mara", "Otto", "Lin", "Bo", "Kees", "Ida", "Gus"];
 
-/** A desk in the middle of a match; whoever is asked looks at it, unless another seat is named. */
-export function deskOf(view: KrikkitView, offers: readonly (string | Offered)[], seat: number | null): Desk {
+/** A model in the middle of a match; whoever is asked looks at it, unless another seat is named. */
+export function modelOf(view: KrikkitView, offers: readonly (string | Offered)[], seat: number | null): MatchModel {
   const game = {
     brief: { name: "krikkit", title: "Krikkit" },
     colours: "",
@@ -55,12 +55,12 @@ export function deskOf(view: KrikkitView, offers: readonly (string | Offered)[],
       { word: "answer-shown", args: [{ name: "place" }, { name: "answer", words: file.words.answer }] },
     ],
   } as unknown as GameInfo;
-  const desk = new Desk(game, true);
-  desk.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
-  desk.seat = seat;
-  desk.view = view as unknown as Record<string, unknown>;
-  desk.offers = offers.map((offer) => (typeof offer === "string" ? offerOf(offer) : offerOf(...offer)));
-  return desk;
+  const model = new MatchModel(game, true);
+  model.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
+  model.seat = seat;
+  model.view = view as unknown as Record<string, unknown>;
+  model.offers = offers.map((offer) => (typeof offer === "string" ? offerOf(offer) : offerOf(...offer)));
+  return model;
 }
 
-export const deskAt = (kept: Kept): Desk => deskOf(kept.before, kept.offers, kept.seat);
+export const modelAt = (kept: Kept): MatchModel => modelOf(kept.before, kept.offers, kept.seat);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sameOffer } from "../src/desk/desk.svelte";
-import { LiveTable, whole } from "../src/desk/liveTable.svelte";
+import { sameOffer } from "../src/model/matchModel.svelte";
+import { LiveTable, whole } from "../src/model/liveTable.svelte";
 import type { SocketLike } from "../src/net/connection";
 import type { Asked, GameInfo, MatchInfo, TableInfo, Told } from "../src/protocol";
 
@@ -30,9 +30,9 @@ describe("a live match", () => {
   it("shows where it stands", () => {
     const { live, welcome } = table();
     welcome(MATCH);
-    expect(live.desk.view).toEqual({ score: 1, waiting: 1 });
-    expect(live.desk.seat).toBe(0);
-    expect(live.desk.mine).toBe(true);
+    expect(live.model.view).toEqual({ score: 1, waiting: 1 });
+    expect(live.model.seat).toBe(0);
+    expect(live.model.mine).toBe(true);
     expect(live.clockOffset).toBeGreaterThan(4000);
   });
 
@@ -40,25 +40,25 @@ describe("a live match", () => {
     const { live, tell, welcome } = table();
     welcome(MATCH);
     let finish: () => void = () => undefined;
-    live.desk.animate(() => new Promise((resolve) => (finish = resolve)));
+    live.model.animate(() => new Promise((resolve) => (finish = resolve)));
     tell({ t: "moved", version: 4, seat: 1, set: { score: 2 }, events: [{ kind: 0, seat: 1, text: "Bot tosses.", clause: "X1.1" }], offers: [{ move: "again" }] });
-    expect(live.desk.view.score).toBe(1); // still being shown
-    expect(live.desk.mine).toBe(false);
+    expect(live.model.view.score).toBe(1); // still being shown
+    expect(live.model.mine).toBe(false);
     finish();
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.desk.view).toEqual({ score: 2, waiting: 1 });
-    expect(live.desk.offers).toEqual([{ move: "again" }]);
-    expect(live.desk.log.map((connection) => connection.text)).toEqual(["Bot tosses."]);
+    expect(live.model.view).toEqual({ score: 2, waiting: 1 });
+    expect(live.model.offers).toEqual([{ move: "again" }]);
+    expect(live.model.log.map((connection) => connection.text)).toEqual(["Bot tosses."]);
   });
 
   it("goes on when a board cannot show something", async () => {
     const { live, tell, welcome } = table();
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);
     welcome(MATCH);
-    live.desk.animate(() => Promise.reject(new Error("no such card")));
+    live.model.animate(() => Promise.reject(new Error("no such card")));
     tell({ t: "moved", version: 4, seat: 1, set: { score: 9 }, events: [] });
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.desk.view.score).toBe(9);
+    expect(live.model.view.score).toBe(9);
     expect(complained).toHaveBeenCalledOnce();
     complained.mockRestore();
   });
@@ -68,7 +68,7 @@ describe("a live match", () => {
     welcome(MATCH);
     tell({ t: "moved", version: 3, seat: 1, set: { score: 99 } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.desk.view.score).toBe(1);
+    expect(live.model.view.score).toBe(1);
   });
 
   it("resumes with what was missed, without losing what it knew", async () => {
@@ -78,11 +78,11 @@ describe("a live match", () => {
     await vi.advanceTimersByTimeAsync(1000);
     welcome({ ...MATCH, version: 5, view: { score: 5, waiting: 1 }, steps: [{ version: 5, seat: 1, events: [{ kind: 0, seat: 1, text: "Bot tosses." }] }] });
     expect(sent.filter((message) => message.t === "hello").at(-1)).toMatchObject({ match: "m1", version: 3 });
-    expect(live.desk.log.map((connection) => connection.text)).toEqual(["Ann tosses.", "Bot tosses."]);
-    expect(live.desk.view.score).toBe(5);
+    expect(live.model.log.map((connection) => connection.text)).toEqual(["Ann tosses.", "Bot tosses."]);
+    expect(live.model.view.score).toBe(5);
     tell({ t: "moved", version: 6, seat: 1, set: { score: 6 } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(live.desk.view.score).toBe(6);
+    expect(live.model.view.score).toBe(6);
   });
 
   it("sends one move at a time, and says why one was refused", () => {
@@ -113,12 +113,12 @@ describe("a live match", () => {
     it("is seen to be chosen, and held for the button when the position has changed meanwhile", async () => {
       const { live, tell, plays, done } = underWay();
       live.play("pass");
-      expect(live.desk.picked).toBe("pass");
+      expect(live.model.picked).toBe("pass");
       tell({ t: "moved", version: 4, seat: 0, set: {}, offers: [{ move: "toss" }, { move: "pass" }] });
       await vi.advanceTimersByTimeAsync(0);
       done();
       expect(plays()).toEqual(["toss"]);
-      expect(live.desk.picked).toBe("pass");
+      expect(live.model.picked).toBe("pass");
     });
 
     it("is played where the new position was seen before it was chosen", async () => {
@@ -139,7 +139,7 @@ describe("a live match", () => {
       done();
       expect(plays()).toEqual(["toss"]);
       expect(live.refusal?.reason).toContain("Choose again");
-      expect(live.desk.picked).toBeNull();
+      expect(live.model.picked).toBeNull();
     });
   });
 
@@ -149,7 +149,7 @@ describe("a live match", () => {
     live.hint();
     const asked = sent.find((message) => message.t === "hint");
     tell({ t: "hinted", id: asked?.t === "hint" ? asked.id : "", version: 2, opinions: [{ move: "toss", value: 1, error: 0 }] });
-    expect(live.desk.opinions).toBeNull();
+    expect(live.model.opinions).toBeNull();
     expect(live.asking).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oneSentence, mergeEvents } from "../src/desk/mergeEvents";
+import { oneSentence, mergeEvents } from "../src/model/mergeEvents";
 
 it("many cards drawn are one sentence", () => {
   expect(oneSentence(["Ann draws 80 km.", "Ann draws 30 km.", "Ann draws Rest."])).toBe("Ann draws 80 km, 30 km and Rest.");

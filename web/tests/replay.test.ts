@@ -121,48 +121,48 @@ describe("a player", () => {
   it("goes where it is told and no further", async () => {
     const it = player();
     await it.open(9999, "all");
-    expect([it.step, it.steps, it.desk.view.over]).toEqual([LAST, LAST, 1]);
-    expect(it.desk.standing).toEqual([LAST, 0, 1]);
+    expect([it.step, it.steps, it.model.view.over]).toEqual([LAST, LAST, 1]);
+    expect(it.model.standing).toEqual([LAST, 0, 1]);
     await it.goTo(137);
-    expect(it.desk.view).toEqual(views[137]);
-    expect(it.desk.standing).toBeNull();
+    expect(it.model.view).toEqual(views[137]);
+    expect(it.model.standing).toBeNull();
     await it.goTo(-5);
-    expect(it.desk.view).toEqual(views[0]);
+    expect(it.model.view).toEqual(views[0]);
   });
 
   it("shows one move forward as it happened, and nothing else", async () => {
     const it = player();
     await it.open(19, "all");
     const shown: number[] = [];
-    it.desk.animate(async (happening) => {
+    it.model.animate(async (happening) => {
       shown.push(happening.version);
-      expect(it.desk.view).toEqual(views[19]);
+      expect(it.model.view).toEqual(views[19]);
       expect(happening.after).toEqual(views[20]);
     });
     await it.goTo(20);
-    expect(it.desk.view).toEqual(views[20]);
+    expect(it.model.view).toEqual(views[20]);
     await it.goTo(19);
     await it.goTo(21);
     await it.goTo(PAGE + 1);
     expect(shown).toEqual([20]);
-    expect(it.desk.view).toEqual(views[PAGE + 1]);
+    expect(it.model.view).toEqual(views[PAGE + 1]);
   });
 
   it("ends where the last of many commands leads, however slow the showing", async () => {
     const it = player();
     await it.open(0, "all");
-    it.desk.animate((_, pace) => pace.wait(60_000));
+    it.model.animate((_, pace) => pace.wait(60_000));
     for (let step = 1; step <= 137; step++) void it.goTo(step);
     await it.goTo(137);
-    expect(it.desk.view).toEqual(views[137]);
+    expect(it.model.view).toEqual(views[137]);
   });
 
   it("looks through other eyes at the same moment", async () => {
     const it = player();
     await it.open(20, "all");
-    expect(it.desk.seat).toBeNull();
+    expect(it.model.seat).toBeNull();
     await it.look("2");
-    expect([it.desk.seat, it.step]).toEqual([2, 20]);
+    expect([it.model.seat, it.step]).toEqual([2, 20]);
   });
 
   it("says so when a page cannot be had", async () => {
@@ -172,7 +172,7 @@ describe("a player", () => {
     await it.goTo(PAGE + 1);
     expect(it.trouble).not.toBe("");
     expect(it.loading).toBe(false);
-    expect(it.desk.view).toEqual(views[0]);
+    expect(it.model.view).toEqual(views[0]);
   });
 
   it("marks where stages ended", async () => {

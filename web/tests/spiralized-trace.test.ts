@@ -1,13 +1,13 @@
 // The way that was gone last: marked from where a token stood to where it stands, and gone when somebody goes on.
 
 import { describe, expect, it } from "vitest";
-import type { Happening } from "../src/desk/desk.svelte";
+import type { Happening } from "../src/model/matchModel.svelte";
 import { tokenSpot } from "../src/games/spiralized/layout";
 import { allTokens, positionOf, tokenOf } from "../src/games/spiralized/position";
 import { boardStateOf } from "../src/games/spiralized/boardState.svelte";
 import { drawnOf, tracesOf } from "../src/games/spiralized/trace";
 import { EVENTS } from "../src/protocol/spiralized";
-import { deskOf, eventsOf, happenings, planFor, type Kept } from "./spiralized";
+import { modelOf, eventsOf, happenings, planFor, type Kept } from "./spiralized";
 
 const happeningOf = (kept: Kept, turn: Partial<{ round: number; turn: number }> = {}): Happening => ({
   version: 1,
@@ -51,15 +51,15 @@ describe("the way that was gone last", () => {
     const one = goes.find((kept) => has(kept, "moved")) as Kept;
     const roll = happenings.find((kept) => kept.move === "roll" && tracesOf(planFor(kept.before), happeningOf(kept)) === null) as Kept;
     const other = goes.find((kept) => has(kept, "moved") && kept.before.ring === one.before.ring && tracesOf(planFor(kept.before), happeningOf(kept))?.[0]?.token !== tracesOf(planFor(one.before), happeningOf(one))?.[0]?.token) as Kept;
-    const desk = deskOf(one.before, []);
-    const show = boardStateOf(desk);
-    show.trace(desk, happeningOf(one, { round: 3, turn: 0 }));
+    const model = modelOf(one.before, []);
+    const show = boardStateOf(model);
+    show.trace(model, happeningOf(one, { round: 3, turn: 0 }));
     expect(show.traces).toHaveLength(1);
-    show.trace(desk, happeningOf(other, { round: 3, turn: 0 }));
+    show.trace(model, happeningOf(other, { round: 3, turn: 0 }));
     expect(show.traces).toHaveLength(2);
-    show.trace(desk, happeningOf(roll, { round: 3, turn: 1 }));
+    show.trace(model, happeningOf(roll, { round: 3, turn: 1 }));
     expect(show.traces).toHaveLength(2);
-    show.trace(desk, happeningOf(other, { round: 3, turn: 1 }));
+    show.trace(model, happeningOf(other, { round: 3, turn: 1 }));
     expect(show.traces).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { guide } from "../src/games/spiralized/guide";
 import { action, describe as board, effect, label, prompt, status, words } from "../src/games/spiralized/words";
 import { EFFECTS, type SpiralizedEffects, type SpiralizedView } from "../src/protocol/spiralized";
 import rulebook from "../../src/wayside/games/spiralized/rulebook.md?raw";
-import { deskOf, happenings } from "./spiralized";
+import { modelOf, happenings } from "./spiralized";
 import { expectGuide, expectOccasions, expectSilence, offerThat, STUMBLES } from "./words";
 
 const R = 254;
@@ -42,7 +42,7 @@ function sight(blue: number[], pink: number[], more: Partial<SpiralizedView> = {
 }
 
 const say = (view: SpiralizedView, move: string, would: Partial<SpiralizedEffects>): string =>
-  effect(deskOf(view, [move]), offerThat(EFFECTS, move, { hit: NONE, out: NONE, ...would }));
+  effect(modelOf(view, [move]), offerThat(EFFECTS, move, { hit: NONE, out: NONE, ...would }));
 
 describe("effects", () => {
   const lone = sight([3, R, R, R], [R, R, R, R]);
@@ -92,13 +92,13 @@ describe("effects", () => {
 
   it("have something to say of everything that was ever offered", () => {
     for (const kept of happenings) {
-      const desk = deskOf(kept.before, kept.offers);
-      for (const offer of desk.offers) {
-        expect(effect(desk, offer), offer.move).toMatch(/\.$/);
-        expect(effect(desk, offer)).not.toMatch(STUMBLES);
-        expect(effect(desk, offer)).not.toMatch(/-1|space 0/);
-        expect(action(desk, offer)).toMatch(/^(Roll|Stairs|Enter|Exchange|Free|Leave|Send|Move) /);
-        expect(label(desk, offer).length).toBeGreaterThan(20);
+      const model = modelOf(kept.before, kept.offers);
+      for (const offer of model.offers) {
+        expect(effect(model, offer), offer.move).toMatch(/\.$/);
+        expect(effect(model, offer)).not.toMatch(STUMBLES);
+        expect(effect(model, offer)).not.toMatch(/-1|space 0/);
+        expect(action(model, offer)).toMatch(/^(Roll|Stairs|Enter|Exchange|Free|Leave|Send|Move) /);
+        expect(label(model, offer).length).toBeGreaterThan(20);
       }
     }
   });
@@ -107,38 +107,38 @@ describe("effects", () => {
 describe("the button", () => {
   const view = sight([3, R, R, R], [13, R, R, R]);
   it("says each kind of move", () => {
-    const desk = deskOf(view, []);
-    const said = ["roll", "move a 5", "enter 6", "stairs a down 2", "exchange pink a", "free", "pass", "pit a"].map((move) => action(desk, { move }));
+    const model = modelOf(view, []);
+    const said = ["roll", "move a 5", "enter 6", "stairs a down 2", "exchange pink a", "free", "pass", "pit a"].map((move) => action(model, { move }));
     expect(said).toEqual(["Roll the dice", "Move a by 5", "Enter a token with the 6", "Stairs down 2 with a", "Exchange with Mara's a", "Free your token", "Leave snake eyes unused", "Send a to the Pit"]);
   });
 
   it("is about rolling while nothing is chosen, and about nothing where there is a choice", () => {
-    expect(words.usual?.(deskOf(view, ["roll", "stairs a down 1"]))?.move).toBe("roll");
-    expect(words.usual?.(deskOf(view, ["move a 5", "move a 3"]))).toBeNull();
+    expect(words.usual?.(modelOf(view, ["roll", "stairs a down 1"]))?.move).toBe("roll");
+    expect(words.usual?.(modelOf(view, ["move a 5", "move a 3"]))).toBeNull();
   });
 
   it("gives a spectator the move as it is", () => {
-    expect(action(deskOf(view, [], null), { move: "move a 5" })).toBe("move a 5");
+    expect(action(modelOf(view, [], null), { move: "move a 5" })).toBe("move a 5");
   });
 });
 
 describe("the match in words", () => {
   it("has its status and its prompt", () => {
     const view = sight([3, R, R, R], [13, R, R, R]);
-    expect(status(deskOf(view, []))).toBe("round 7 • your turn");
-    expect(status(deskOf(view, [], 1))).toBe("round 7 • Ada's turn");
-    expect(status(deskOf({ ...view, doubles: 2 }, []))).toBe("round 7 • your turn • doubles: 2");
-    expect(status(deskOf({ ...view, phase: 4 }, []))).toBe("over in round 7");
-    expect(prompt(deskOf({ ...view, phase: 0 }, ["roll"]))).toBe("Roll the dice");
-    expect(prompt(deskOf({ ...view, phase: 0 }, ["roll", "stairs a down 2"]))).toBe("Roll the dice, or take the stairs");
-    expect(prompt(deskOf(view, []))).toBe("A token for the 5 or the 3");
-    expect(prompt(deskOf({ ...view, used: 1 }, []))).toBe("A token for the 3");
-    expect(prompt(deskOf({ ...view, dice: [4, 4] }, []))).toBe("A token for a 4");
-    expect(prompt(deskOf({ ...view, dice: [1, 1] }, ["free", "move a 1"]))).toBe("A token for a 1, or free yours");
+    expect(status(modelOf(view, []))).toBe("round 7 • your turn");
+    expect(status(modelOf(view, [], 1))).toBe("round 7 • Ada's turn");
+    expect(status(modelOf({ ...view, doubles: 2 }, []))).toBe("round 7 • your turn • doubles: 2");
+    expect(status(modelOf({ ...view, phase: 4 }, []))).toBe("over in round 7");
+    expect(prompt(modelOf({ ...view, phase: 0 }, ["roll"]))).toBe("Roll the dice");
+    expect(prompt(modelOf({ ...view, phase: 0 }, ["roll", "stairs a down 2"]))).toBe("Roll the dice, or take the stairs");
+    expect(prompt(modelOf(view, []))).toBe("A token for the 5 or the 3");
+    expect(prompt(modelOf({ ...view, used: 1 }, []))).toBe("A token for the 3");
+    expect(prompt(modelOf({ ...view, dice: [4, 4] }, []))).toBe("A token for a 4");
+    expect(prompt(modelOf({ ...view, dice: [1, 1] }, ["free", "move a 1"]))).toBe("A token for a 1, or free yours");
   });
 
   it("is complete enough to play without seeing it", () => {
-    const said = board(deskOf(sight([3, 0, 108, HOME], [253, 110, 1, R], { pit: 4, left: [[114, 117, 27, 0], [117, 7, 116, 117]] }), ["move a 5"])).join("\n");
+    const said = board(modelOf(sight([3, 0, 108, HOME], [253, 110, 1, R], { pit: 4, left: [[114, 117, 27, 0], [117, 7, 116, 117]] }), ["move a 5"])).join("\n");
     expect(said).toContain("The dice show 5 and 3.");
     expect(said).toContain("You, blue: a on ring 1, space 4, the orange stairs, 114 steps to go; b on the Start space, 117 steps to go; c on ring 6, space 14, the blue Wheel, 27 steps to go; d at Home.");
     expect(said).toContain("Mara, pink: a in the Pit; b on space 2 of the Safe Zone, 7 steps to go; c on ring 1, space 11, 116 steps to go; d in the rectangle.");
@@ -149,7 +149,7 @@ describe("the match in words", () => {
   });
 
   it("says nothing before there is a match", () => {
-    expectSilence(words, deskOf(sight([R, R, R, R], [R, R, R, R]), []));
+    expectSilence(words, modelOf(sight([R, R, R, R], [R, R, R, R]), []));
   });
 });
 
@@ -159,15 +159,15 @@ describe("the guide", () => {
   });
 
   it("has an occasion for each thought, and none for whoever only watches", () => {
-    const desks = happenings.map((kept) => deskOf(kept.before, kept.offers));
+    const models = happenings.map((kept) => modelOf(kept.before, kept.offers));
     // b could go by the 5 as well, but then there would be no use for the 3.
     const reach = [[8, 68, NONE, NONE], [6, NONE, NONE, NONE]];
-    desks.push(deskOf(sight([3, 63, R, R], [R, R, R, R], { reach, usable: [1, 1] }), ["move a 5", "move a 3"]));
-    expectOccasions(guide, desks, happenings.map((kept) => deskOf(kept.before, [], null)));
+    models.push(modelOf(sight([3, 63, R, R], [R, R, R, R], { reach, usable: [1, 1] }), ["move a 5", "move a 3"]));
+    expectOccasions(guide, models, happenings.map((kept) => modelOf(kept.before, [], null)));
   });
 
   it("begins with the way out of the rectangle", () => {
-    const desk = deskOf(sight([R, R, R, R], [R, R, R, R], { phase: 0, dice: [0, 0] }), ["roll"]);
-    expect(guide.filter((thought) => thought.when(desk)).map((thought) => thought.id)).toEqual(["way"]);
+    const model = modelOf(sight([R, R, R, R], [R, R, R, R], { phase: 0, dice: [0, 0] }), ["roll"]);
+    expect(guide.filter((thought) => thought.when(model)).map((thought) => thought.id)).toEqual(["way"]);
   });
 });

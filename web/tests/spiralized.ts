@@ -1,7 +1,7 @@
 // What the tests of Spiralized share: tables and happenings that were made from the rules by
-// `python tests/support/spiral_page.py` (run it anew when the rules or the edition change), and a desk to lay them on.
+// `python tests/support/spiral_page.py` (run it anew when the rules or the edition change), and a model to lay them on.
 
-import { Desk } from "../src/desk/desk.svelte";
+import { MatchModel } from "../src/model/matchModel.svelte";
 import { editionOf, planOf, type Edition, type Plan } from "../src/games/spiralized/geometry";
 import type { EventInfo, GameInfo } from "../src/protocol";
 import type { SpiralizedView } from "../src/protocol/spiralized";
@@ -49,13 +49,13 @@ export const eventsOf = (kept: Kept): EventInfo[] => kept.events.map(([kind, sea
 
 const NAMES = ["Ada", "Mara", "Otto", "Lin", "Bo", "Kees"];
 
-/** A desk in the middle of a match; whoever has the turn looks at it, unless another seat is named. */
-export function deskOf(view: SpiralizedView, offers: readonly (string | Offered)[], seat: number | null = view.turn): Desk {
+/** A model in the middle of a match; whoever has the turn looks at it, unless another seat is named. */
+export function modelOf(view: SpiralizedView, offers: readonly (string | Offered)[], seat: number | null = view.turn): MatchModel {
   const game = { brief: { name: "spiralized", title: "Spiralized" }, colours: "colour", parts: file.edition } as unknown as GameInfo;
-  const desk = new Desk(game, true);
-  desk.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
-  desk.seat = seat;
-  desk.view = { ...view, round: 7, over: Number(view.phase === 4) } as unknown as Record<string, unknown>;
-  desk.offers = offers.map((offer) => (typeof offer === "string" ? { move: offer } : { move: offer[0], effects: offer[1] ?? [] }));
-  return desk;
+  const model = new MatchModel(game, true);
+  model.seats = NAMES.slice(0, view.seats).map((name) => ({ name }));
+  model.seat = seat;
+  model.view = { ...view, round: 7, over: Number(view.phase === 4) } as unknown as Record<string, unknown>;
+  model.offers = offers.map((offer) => (typeof offer === "string" ? { move: offer } : { move: offer[0], effects: offer[1] ?? [] }));
+  return model;
 }

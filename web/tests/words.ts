@@ -1,7 +1,7 @@
 // What the tests of every game's words share: what holds of any guide, and of whatever is said.
 
 import { expect } from "vitest";
-import type { Desk } from "../src/desk/desk.svelte";
+import type { MatchModel } from "../src/model/matchModel.svelte";
 import type { Tip, Words } from "../src/games";
 import type { OfferInfo } from "../src/protocol";
 
@@ -24,16 +24,16 @@ export function expectGuide(guide: readonly Tip[], rulebook: string): void {
   }
 }
 
-/** Every thought has its occasion at one of these desks, and none at those of people who only watch. */
-export function expectOccasions(guide: readonly Tip[], desks: readonly Desk[], watching: readonly Desk[]): void {
-  const said = guide.filter((thought) => desks.some((desk) => thought.when(desk)));
+/** Every thought has its occasion at one of these models, and none at those of people who only watch. */
+export function expectOccasions(guide: readonly Tip[], models: readonly MatchModel[], watching: readonly MatchModel[]): void {
+  const said = guide.filter((thought) => models.some((model) => thought.when(model)));
   expect(said.map((thought) => thought.id)).toEqual(guide.map((thought) => thought.id));
-  expect(guide.filter((thought) => watching.some((desk) => thought.when(desk)))).toEqual([]);
+  expect(guide.filter((thought) => watching.some((model) => thought.when(model)))).toEqual([]);
 }
 
-/** Of a desk that was told nothing yet, nothing is said. */
-export function expectSilence(words: Pick<Words, "describe" | "status">, desk: Desk): void {
-  desk.view = {};
-  expect(words.describe(desk)).toEqual([]);
-  expect(words.status(desk)).toBe("");
+/** Of a model that was told nothing yet, nothing is said. */
+export function expectSilence(words: Pick<Words, "describe" | "status">, model: MatchModel): void {
+  model.view = {};
+  expect(words.describe(model)).toEqual([]);
+  expect(words.status(model)).toBe("");
 }

@@ -51,7 +51,7 @@ class _Wrong(Exception):
 
 
 @dataclass
-class _Table:
+class _Subject:
     """What a check works with."""
 
     game: Game
@@ -65,8 +65,8 @@ class _Table:
 
 def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
     """Every check in turn, with so many random games for each number of seats."""
-    table = _Table(game, games, seed, Rules(game))
-    checks: list[tuple[str, Callable[[_Table], str]]] = [
+    subject = _Subject(game, games, seed, Rules(game))
+    checks: list[tuple[str, Callable[[_Subject], str]]] = [
         ("words and clauses", _words),
         ("random games are sound and end", _sound),
         ("options play at their extremes", _options),
@@ -84,7 +84,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
     ]
     for name, check in checks:
         try:
-            detail = check(table)
+            detail = check(subject)
         except (_Wrong, WaysideError) as wrong:
             yield Check(name, False, str(wrong))
         except Exception as error:  # a stranger's game may fail in any way; the kit must go on and say so
@@ -144,8 +144,8 @@ def _seat_counts(game: Game) -> range:
 # ---- The checks
 
 
-def _words(table: _Table) -> str:
-    game = table.game
+def _words(subject: _Subject) -> str:
+    game = subject.game
     book = game.rulebook
     _need(len(game.verbs) > 0, "a game needs at least one verb")
     _need(len({v.word for v in game.verbs}) == len(game.verbs), "two verbs have the same word")
@@ -228,46 +228,46 @@ def _look_at_fields(spans: Spans, s: Record, before: bytes = b"") -> bytes:
     return now
 
 
-def _sound(table: _Table) -> str:
-    game, longest = table.game, 0
+def _sound(subject: _Subject) -> str:
+    game, longest = subject.game, 0
     spans = _spans(game)
     for seats in _seat_counts(game):
         names = [f"Seat {i + 1}" for i in range(seats)]
-        for number in range(table.games):
-            chance = table.chance("sound", seats, number)
+        for number in range(subject.games):
+            chance = subject.chance("sound", seats, number)
             decisions, before = 0, b""
-            for s, seat, _ in random_game(table.plain, seats, chance):
+            for s, seat, _ in random_game(subject.plain, seats, chance):
                 before = _look_at_fields(spans, s, before)
                 _need(not s.log_lost, "a move caused more events than the log holds: declare a larger log")
                 _look_at_events(game, s, names)
-                _need(len(table.plain.standing(s)) == seats, "standing must write one score a seat")
+                _need(len(subject.plain.standing(s)) == seats, "standing must write one score a seat")
                 if seat == NOBODY:
                     _need(s.waiting == 0, "the game is over and a seat still owes a decision")
                     break
                 decisions += 1
                 for waiting in range(seats):
                     if s.waiting >> waiting & 1:
-                        offers = table.plain.offers(s, waiting)
+                        offers = subject.plain.offers(s, waiting)
                         _look_at_offers(game, s, waiting, offers)
-                        default = table.plain.default(s, waiting)
+                        default = subject.plain.default(s, waiting)
                         legal = any(fits(line, default) for line in offers)
                         _need(legal, f"the default move {game.move_text(default)!r} is not on offer")
             longest = max(longest, decisions)
-    return f"{table.games} games for each number of seats; the longest took {longest} decisions"
+    return f"{subject.games} games for each number of seats; the longest took {longest} decisions"
 
 
-def _options(table: _Table) -> str:
+def _options(subject: _Subject) -> str:
     played = 0
-    for option in table.game.options:
+    for option in subject.game.options:
         values = range(option.low, option.high + 1)
         for value in values if len(values) <= VALUES else (option.low, option.high):
-            for seats in table.game.seats:
+            for seats in subject.game.seats:
                 if option.wrong_for(value, seats):
                     continue
-                for _ in random_game(table.plain, seats, table.chance(option.name, value), {option.name: value}):
+                for _ in random_game(subject.plain, seats, subject.chance(option.name, value), {option.name: value}):
                     pass
                 played += 1
-    return f"{played} games" if table.game.options else "no options"
+    return f"{played} games" if subject.game.options else "no options"
 
 
 def leak(game: Game, rules: Rules, s: Record, seat: int, salt: int, record: type[Record] | None = None) -> str:
@@ -306,27 +306,27 @@ def redealt(rules: Rules, s: Record, seat: int, salt: int) -> Record:
     return other
 
 
-def _looks(table: _Table, about: str) -> Iterator[tuple[Record, random.Random]]:
+def _looks(subject: _Subject, about: str) -> Iterator[tuple[Record, random.Random]]:
     """Some states of some random games."""
-    for seats in _seat_counts(table.game):
-        for number in range(max(1, table.games // 4)):
-            chance = table.chance(about, seats, number)
-            states = [s.copy() for s, seat, _ in random_game(table.plain, seats, chance) if seat != NOBODY]
+    for seats in _seat_counts(subject.game):
+        for number in range(max(1, subject.games // 4)):
+            chance = subject.chance(about, seats, number)
+            states = [s.copy() for s, seat, _ in random_game(subject.plain, seats, chance) if seat != NOBODY]
             for s in chance.sample(states, min(LOOKS, len(states))):
                 yield s, chance
 
 
-def _sight(table: _Table) -> str:
-    game = table.game
+def _sight(subject: _Subject) -> str:
+    game = subject.game
     looked, varied = 0, set[str]()
     spans = _spans(game)
     hidden = [f for f in game.state.fields if f.sight != PUBLIC and f.name not in {b.name for b in Record.fields}]
-    for s, chance in _looks(table, "sight"):
+    for s, chance in _looks(subject, "sight"):
         for seat in (NOBODY, *range(s.seats)):
             salt = chance.getrandbits(60)
-            found = leak(game, table.plain, s, seat, salt)
+            found = leak(game, subject.plain, s, seat, salt)
             _need(not found, f"{'a spectator' if seat == NOBODY else f'seat {seat + 1}'}: {found}")
-            other = redealt(table.plain, s, seat, salt)
+            other = redealt(subject.plain, s, seat, salt)
             _look_at_fields(spans, other)
             for f in hidden:
                 if (s.array[f.name] != other.array[f.name]).any():
@@ -338,21 +338,21 @@ def _sight(table: _Table) -> str:
     return f"{looked} looks; nothing is hidden"
 
 
-def _effects(table: _Table) -> str:
+def _effects(subject: _Subject) -> str:
     """Whatever a seat is told beyond fields and events it could have worked out itself; nothing moves by it."""
-    game, said = table.game, 0
-    for s, _ in _looks(table, "effects"):
+    game, said = subject.game, 0
+    for s, _ in _looks(subject, "effects"):
         before = bytes(s)
         for seat in (None, *range(s.seats)):
             known = blinded(s, seat)
-            seen, told = table.plain.view(s, seat), table.plain.view(known, seat)
+            seen, told = subject.plain.view(s, seat), subject.plain.view(known, seat)
             for note in game.notes:
                 same = seen.get(note.name) == told.get(note.name)
                 _need(same, f"note {note.name!r} rests on what is not seen")
             if seat is not None and s.waiting >> seat & 1 and game.effects:
-                lines, effects = table.plain.effects(s, seat)
+                lines, effects = subject.plain.effects(s, seat)
                 said += len(lines)
-                same = table.plain.effects(known, seat)[1] == effects
+                same = subject.plain.effects(known, seat)[1] == effects
                 _need(same, "what an offer would do rests on what is not seen")
                 for line, would in zip(lines, effects, strict=True):
                     for column, value in zip(game.effects.columns, would if any(would) else (), strict=False):
@@ -362,7 +362,7 @@ def _effects(table: _Table) -> str:
             bare = game.new_record(s.seats)
             for name in note.needs:
                 bare.array[name] = s.array[name]
-            same = table.plain.noted(note, bare) == table.plain.noted(note, s)
+            same = subject.plain.noted(note, bare) == subject.plain.noted(note, s)
             _need(same, f"note {note.name!r} rests on fields that it does not name among its needs")
         _need(bytes(s) == before, "working out effects or notes has changed the record")
     columns = [column.name for column in game.effects.columns] if game.effects else []
@@ -380,19 +380,19 @@ def _choose_in_used_room(game: Game, policy: Policy, s: Record, seat: int) -> in
     return int(with_room(policy)(s, seat, sheet.cells, game.offers(s, seat, sheet.cells), work.cells))
 
 
-def _bots(table: _Table) -> str:
-    game = table.game
+def _bots(subject: _Subject) -> str:
+    game = subject.game
     for name, policy in game.bots.items():
-        for s, chance in _looks(table, f"bot {name}"):
+        for s, chance in _looks(subject, f"bot {name}"):
             for seat in range(s.seats):
                 if s.waiting >> seat & 1:
-                    move = table.plain.choose(policy, s.copy(), seat)
-                    offers = table.plain.offers(s, seat)
+                    move = subject.plain.choose(policy, s.copy(), seat)
+                    offers = subject.plain.offers(s, seat)
                     _need(any(fits(line, move) for line in offers), f"{name} plays what is not on offer")
                     left = _choose_in_used_room(game, policy, s.copy(), seat) == move
                     _need(left, f"{name} decides by what was left in its room: it must write before it reads")
-                    other = redealt(table.plain, s, seat, chance.getrandbits(60))
-                    same = table.plain.choose(policy, other, seat) == move
+                    other = redealt(subject.plain, s, seat, chance.getrandbits(60))
+                    same = subject.plain.choose(policy, other, seat) == move
                     _need(same, f"{name} decides by something that its seat cannot know")
     return ", ".join(game.bots) or "none of its own"
 
@@ -407,17 +407,17 @@ def _look_at_events(game: Game, s: Record, names: Sequence[str]) -> set[int]:
     return {event.number for event in told}
 
 
-def _brought_about(table: _Table) -> str:
+def _brought_about(subject: _Subject) -> str:
     """Games of the game's own bots among random ones: they reach what random play does not."""
-    game, told, played = table.game, set[int](), set[int]()
+    game, told, played = subject.game, set[int](), set[int]()
     policies = [None, *game.bots.values()]
     for seats in _seat_counts(game):
         names = [f"Seat {i + 1}" for i in range(seats)]
         for number in range(len(policies)):
-            chance = table.chance("brought about", seats, number)
+            chance = subject.chance("brought about", seats, number)
             s = game.new_record(seats)
             dice.seed_dice(s, chance.getrandbits(63), 0)
-            table.plain.setup(s)
+            subject.plain.setup(s)
             for _ in range(BY_BOTS):
                 told |= _look_at_events(game, s, names)
                 if s.over:
@@ -425,21 +425,21 @@ def _brought_about(table: _Table) -> str:
                 seat = chance.choice([seat for seat in range(seats) if s.waiting >> seat & 1])
                 policy = policies[(seat + number) % len(policies)]
                 if policy is None:
-                    move = choose(chance, table.plain.offers(s, seat))
+                    move = choose(chance, subject.plain.offers(s, seat))
                 else:
-                    move = table.plain.choose(policy, s, seat)
+                    move = subject.plain.choose(policy, s, seat)
                 played.add(verb_of(move))
-                table.plain.play(s, seat, move)
+                subject.plain.play(s, seat, move)
     silent = ", ".join(kind.word for kind in game.events if kind not in told)
     unplayed = ", ".join(verb.word for verb in game.verbs if verb not in played)
     rare = [f"never told: {silent}"] * bool(silent) + [f"never played: {unplayed}"] * bool(unplayed)
     return "; ".join(rare) or "every event told and every verb played"
 
 
-def _matches(table: _Table) -> str:
-    game, taken_back = table.game, 0
+def _matches(subject: _Subject) -> str:
+    game, taken_back = subject.game, 0
     for seats in _seat_counts(game):
-        chance = table.chance("match", seats)
+        chance = subject.chance("match", seats)
         match = Match(game, [f"Seat {i + 1}" for i in range(seats)], secret=b"kit" * 8, nonces=[b"n"] * seats)
         while not match.over:
             seat = chance.choice(match.waiting())
@@ -456,12 +456,12 @@ def _matches(table: _Table) -> str:
     return f"one for each number of seats, {taken_back} choices taken back"
 
 
-def _draws(table: _Table) -> str:
+def _draws(subject: _Subject) -> str:
     """Whoever checks a match asks its dice again for what it was told: that must account for all that they gave."""
-    game, told = table.game, 0
+    game, told = subject.game, 0
     noted = Draws(game)
     for seats in _seat_counts(game):
-        chance = table.chance("draws", seats)
+        chance = subject.chance("draws", seats)
         match = Match(game, [f"Seat {i + 1}" for i in range(seats)], secret=b"kit" * 8, nonces=[b"n"] * seats)
         while not match.over and match.steps() < COMPARED:
             seat = chance.choice(match.waiting())
@@ -477,15 +477,15 @@ def _draws(table: _Table) -> str:
     return f"{told} draws"
 
 
-def _used(table: _Table) -> str:
+def _used(subject: _Subject) -> str:
     """A record that has seen a game must give the next one as a new record would."""
-    for seats in _seat_counts(table.game):
-        *_, (used, _, _) = random_game(table.plain, seats, table.chance("used", seats))
-        new = table.game.new_record(seats)
+    for seats in _seat_counts(subject.game):
+        *_, (used, _, _) = random_game(subject.plain, seats, subject.chance("used", seats))
+        new = subject.game.new_record(seats)
         for s in (used, new):
-            dice.seed_dice(s, table.seed, seats)
-            table.plain.setup(s)
-        chance = table.chance("reuse", seats)
+            dice.seed_dice(s, subject.seed, seats)
+            subject.plain.setup(s)
+        chance = subject.chance("reuse", seats)
         while True:
             for eye in (None, *range(seats)):
                 was, now = view(used, eye), view(new, eye)
@@ -494,66 +494,68 @@ def _used(table: _Table) -> str:
             if new.over:
                 break
             seat = next(i for i in range(seats) if new.waiting >> i & 1)
-            move = choose(chance, table.plain.offers(new, seat))
+            move = choose(chance, subject.plain.offers(new, seat))
             for s in (used, new):
-                table.plain.play(s, seat, move)
+                subject.plain.play(s, seat, move)
     return "one game for each number of seats, in a used record"
 
 
-def _quiet(table: _Table) -> str:
-    for seats in _seat_counts(table.game):
-        loud = random_game(table.plain, seats, table.chance("quiet", seats))
+def _quiet(subject: _Subject) -> str:
+    for seats in _seat_counts(subject.game):
+        loud = random_game(subject.plain, seats, subject.chance("quiet", seats))
         for s, seat, move in loud:
             if seat == NOBODY:
                 break
             a, b = s.copy(), s.copy()
             b.quiet = 1
             for record in (a, b):
-                table.plain.play(record, seat, move)
+                subject.plain.play(record, seat, move)
             for name in ("quiet", "log_n", "log"):
                 a.array[name] = b.array[name] = 0
             _need(a == b, f"a quiet game goes another way: {first_difference(a, b)}")
     return "one game for each number of seats"
 
 
-def _forms(table: _Table) -> str:
+def _forms(subject: _Subject) -> str:
     compared = 0
-    others = [Rules(table.game, kind) for kind in (CHECKED, COMPILED)]
-    for seats in _seat_counts(table.game):
-        for number in range(max(1, table.games // 2)):
-            game = random_game(table.plain, seats, table.chance("forms", seats, number))
+    others = [Rules(subject.game, kind) for kind in (CHECKED, COMPILED)]
+    for seats in _seat_counts(subject.game):
+        for number in range(max(1, subject.games // 2)):
+            game = random_game(subject.plain, seats, subject.chance("forms", seats, number))
             for s, seat, move in islice(game, COMPARED):
                 if seat == NOBODY:
                     break
                 plain = s.copy()
-                table.plain.play(plain, seat, move)
+                subject.plain.play(plain, seat, move)
                 for rules in others:
                     copy = s.copy()
                     _need(
-                        rules.offers(copy, seat) == table.plain.offers(s, seat), f"{rules.kind} rules offer other moves"
+                        rules.offers(copy, seat) == subject.plain.offers(s, seat),
+                        f"{rules.kind} rules offer other moves",
                     )
-                    same = rules.effects(copy, seat) == table.plain.effects(s, seat)
+                    same = rules.effects(copy, seat) == subject.plain.effects(s, seat)
                     _need(same, f"plain and {rules.kind} rules differ in what an offer would do")
-                    same = all(rules.noted(note, s) == table.plain.noted(note, s) for note in table.game.notes)
+                    same = all(rules.noted(note, s) == subject.plain.noted(note, s) for note in subject.game.notes)
                     _need(same, f"plain and {rules.kind} rules differ in a note")
-                    _compare_ladders(table, rules.kind, copy, seat)
+                    _compare_ladders(subject, rules.kind, copy, seat)
                     rules.play(copy, seat, move)
                     where = first_difference(plain, copy)
                     _need(
-                        not where, f"plain and {rules.kind} rules differ after {table.game.move_text(move)!r}: {where}"
+                        not where,
+                        f"plain and {rules.kind} rules differ after {subject.game.move_text(move)!r}: {where}",
                     )
                 compared += 1
     return f"{compared} moves compared, byte for byte"
 
 
-def _compare_ladders(table: _Table, kind: str, s: Record, seat: int) -> None:
+def _compare_ladders(subject: _Subject, kind: str, s: Record, seat: int) -> None:
     """The ladders that a game brings; the engine's own needs no proof here."""
-    game = table.game
+    game = subject.game
     if ladder_rule(game) is geometric_ladder:
         return
     sheet, rungs = OfferSheet(1), np.zeros(RUNGS, np.int64)
     amounts = quiet_form(kind).of(amounts_rule(game))
-    for line in table.plain.offers(s, seat):
+    for line in subject.plain.offers(s, seat):
         sheet.array[0] = line
         count = amounts(s.cell, seat, sheet.array, 0, rungs)
         same = rungs[:count].tolist() == ladder(game, s, seat, line)
@@ -571,24 +573,24 @@ def _players(game: Game, seats: int) -> list[Policy]:
     return [policies[i % len(policies)] for i in range(seats)]
 
 
-def _bulk(table: _Table) -> str:
-    game = table.game
+def _bulk(subject: _Subject) -> str:
+    game = subject.game
     for seats in _seat_counts(game):
         players = _players(game, seats)
         results = [new_results(4, game) for _ in range(2)]
         for kind, result in zip((PLAIN, COMPILED), results, strict=True):
-            Batch(game, players, kind=kind).run(table.seed, 0, result)
+            Batch(game, players, kind=kind).run(subject.seed, 0, result)
         _need((results[0] == results[1]).all(), f"compiled games of {seats} seats go another way than plain ones")
     return "four games for each number of seats"
 
 
-def told(table: _Table, players: Sequence[Policy], number: int) -> list[int]:
+def told(subject: _Subject, players: Sequence[Policy], number: int) -> list[int]:
     """What a spectator of a game of the bulk simulation could count, by what is told."""
-    game, s = table.game, table.game.new_record(len(players))
+    game, s = subject.game, subject.game.new_record(len(players))
     cells = cells_of(game.counts, game.seats[1])
     tallies = [0] * (cells[-1].stop if cells else 0)
-    dice.seed_dice(s, table.seed, number)
-    table.plain.setup(s)
+    dice.seed_dice(s, subject.seed, number)
+    subject.plain.setup(s)
     while True:
         for event in events_of(game.events, s, None):
             for count, at in zip(game.counts, cells, strict=True):
@@ -598,17 +600,17 @@ def told(table: _Table, players: Sequence[Policy], number: int) -> list[int]:
         if s.over:
             return tallies
         seat = first_waiting(s)
-        table.plain.play(s, seat, table.plain.choose(players[seat], s, seat))
+        subject.plain.play(s, seat, subject.plain.choose(players[seat], s, seat))
 
 
-def _counts(table: _Table) -> str:
-    game = table.game
+def _counts(subject: _Subject) -> str:
+    game = subject.game
     _need(len({count.name for count in game.counts}) == len(game.counts), "two counts have the same name")
     for seats in _seat_counts(game):
         players = _players(game, seats)
         results = new_results(1, game)
-        Batch(game, players, kind=PLAIN).run(table.seed, 0, results)
-        heard, kept = told(table, players, 0), results[0, COUNTS:].tolist()
+        Batch(game, players, kind=PLAIN).run(subject.seed, 0, results)
+        heard, kept = told(subject, players, 0), results[0, COUNTS:].tolist()
         for count, at in zip(game.counts, cells_of(game.counts, game.seats[1]), strict=True):
             _need(kept[at] == heard[at], f"{count.name!r} is {kept[at]}, but a spectator is told of {heard[at]}")
     return ", ".join(count.name for count in game.counts) or "nothing is counted"

@@ -1,46 +1,46 @@
 // The boards that there are. Each is fetched when somebody opens its game; a game without one has the generic board.
 
 import type { Component } from "svelte";
-import type { Desk, LogLine } from "../desk/desk.svelte";
+import type { MatchModel, LogLine } from "../model/matchModel.svelte";
 import type { Key } from "../parts/keys";
 import type { OfferInfo } from "../protocol";
 
-/** What a game says about a match on a desk. */
+/** What a game says about a match on a model. */
 export interface Words {
   /** How far the match is: "stage 3 of 5 • round 4". */
-  status(desk: Desk): string;
+  status(model: MatchModel): string;
   /** What I am asked to do, while nothing is chosen. */
-  prompt(desk: Desk): string;
+  prompt(model: MatchModel): string;
   /** What the button says for an offer; where its amount is free and chosen, with the amount as it is written. */
-  action(desk: Desk, offer: OfferInfo, amount?: string): string;
+  action(model: MatchModel, offer: OfferInfo, amount?: string): string;
   /** What the offer would do, in a short sentence. */
-  effect(desk: Desk, offer: OfferInfo): string;
+  effect(model: MatchModel, offer: OfferInfo): string;
   /** The board in words, a line a thing, for those who do not see it. */
-  describe(desk: Desk): string[];
+  describe(model: MatchModel): string[];
   /** The offer that the button is about while nothing is chosen: rolling the dice, for example. */
-  usual?(desk: Desk): OfferInfo | null;
+  usual?(model: MatchModel): OfferInfo | null;
   /** The log without what it would say twice. */
   once?(lines: LogLine[]): LogLine[];
   /** The amount that an offer begins with, where it is free; else it is the lowest. */
-  amount?(desk: Desk, offer: OfferInfo): number;
+  amount?(model: MatchModel, offer: OfferInfo): number;
 }
 
 /** A thought of the guided first match: said once, the first time that it fits. */
 export interface Tip {
   id: string;
   /** Whether it fits now. */
-  when(desk: Desk): boolean;
+  when(model: MatchModel): boolean;
   text: string;
   clause: string;
 }
 
 export interface Face {
   /** The board itself; it takes the room that it is given. */
-  Board: Component<{ desk: Desk }>;
+  Board: Component<{ model: MatchModel }>;
   /** What is public of each player, for the side (a strip above the board on a phone). */
-  Players: Component<{ desk: Desk }>;
+  Players: Component<{ model: MatchModel }>;
   /** My own things beside the button, where there are any: dice, for example. */
-  Mine?: Component<{ desk: Desk }>;
+  Mine?: Component<{ model: MatchModel }>;
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;

@@ -1,6 +1,6 @@
 // Somebody who explains: one thought at a time, each the first time that it fits.
 
-import type { Desk } from "../desk/desk.svelte";
+import type { MatchModel } from "../model/matchModel.svelte";
 import type { Tip } from "../games";
 
 const READING = 55; // milliseconds a letter, before another thought may take the place of one that has passed
@@ -29,11 +29,11 @@ export class Coach {
     return this.said.length === this.thoughts.length;
   }
 
-  /** Look at the desk: is there something to be said now? */
-  look(desk: Desk): void {
-    if (this.skipped || desk.happening) return;
-    if (this.current && (fits(this.current, desk) || this.clock() - this.#since < READING * this.current.text.length)) return;
-    const next = this.thoughts.find((thought) => thought !== this.current && !this.said.includes(thought.id) && fits(thought, desk));
+  /** Look at the model: is there something to be said now? */
+  look(model: MatchModel): void {
+    if (this.skipped || model.happening) return;
+    if (this.current && (fits(this.current, model) || this.clock() - this.#since < READING * this.current.text.length)) return;
+    const next = this.thoughts.find((thought) => thought !== this.current && !this.said.includes(thought.id) && fits(thought, model));
     if (!next) return; // what was said last stays until it is waved away
     if (this.current) this.#tick();
     this.current = next;
@@ -57,9 +57,9 @@ export class Coach {
   }
 }
 
-function fits(thought: Tip, desk: Desk): boolean {
+function fits(thought: Tip, model: MatchModel): boolean {
   try {
-    return thought.when(desk);
+    return thought.when(model);
   } catch {
     return false; // it looks for something that this view does not have yet
   }

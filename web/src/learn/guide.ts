@@ -1,6 +1,6 @@
 // What is said about a game whose board says nothing of its own: its verbs, the first time that each can be used.
 
-import type { Desk } from "../desk/desk.svelte";
+import type { MatchModel } from "../model/matchModel.svelte";
 import type { Face, Tip } from "../games";
 import { capital, verbOf } from "../parts/words";
 import type { GameInfo } from "../protocol";
@@ -8,7 +8,7 @@ import type { GameInfo } from "../protocol";
 export function verbThoughts(game: GameInfo): Tip[] {
   return game.verbs.map((verb) => ({
     id: `verb ${verb.word}`,
-    when: (desk: Desk) => desk.offers.some((offer) => verbOf(game, offer)?.word === verb.word),
+    when: (model: MatchModel) => model.offers.some((offer) => verbOf(game, offer)?.word === verb.word),
     text: `“${capital(verb.word)}” is new: with it you ${verb.doc}.`,
     clause: verb.clause,
   }));

@@ -10,6 +10,7 @@ export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
+  readonly readyState?: number;
   /** What it has heard already, where hello was said before the connection was there. */
   heard?: { data: unknown }[];
 }
@@ -51,13 +52,22 @@ interface EarlySocket {
   heard: { data: unknown }[];
 }
 
+const CONNECTING = 0; // as WebSocket.CONNECTING, which tests have not
+
+/** Close a socket. One that is still being opened is left to open first: of the other a browser complains. */
+function hangUp(socket: SocketLike): void {
+  if (socket.readyState !== CONNECTING) return socket.close();
+  socket.onmessage = null;
+  socket.onopen = () => socket.close();
+}
+
 /** A socket to a table: the one that public/theme.js has opened ahead, once, as long as it is good. */
 function socketTo(table: string): SocketLike {
   const place = globalThis as unknown as { waysideEarlySocket?: EarlySocket | undefined };
   const early = place.waysideEarlySocket;
   delete place.waysideEarlySocket;
   if (early?.table === table && early.socket.readyState <= WebSocket.OPEN) return Object.assign(early.socket, { heard: early.heard }) as unknown as SocketLike;
-  early?.socket.close();
+  if (early) hangUp(early.socket as unknown as SocketLike);
   return new WebSocket(socketAddress(location, table)) as unknown as SocketLike;
 }
 
@@ -124,7 +134,7 @@ export class Connection {
     }
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    if (socket) hangUp(socket);
   }
 
   /** Try again now, without waiting for the timer. */

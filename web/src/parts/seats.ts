@@ -1,6 +1,6 @@
 // Six colours and six shapes (and two of each more for large tables), so that no seat is told by colour alone.
 
-import type { Desk } from "../desk/desk.svelte";
+import type { MatchModel } from "../model/matchModel.svelte";
 
 export const COLOURS = [0, 1, 2, 3, 4, 5, 6, 7].map((colour) => `var(--seat-${colour})`);
 
@@ -19,9 +19,9 @@ export const SHAPES = [
 export const SHAPE_NAMES = ["circle", "triangle", "square", "diamond", "star", "hexagon", "cross", "bar"];
 
 /** Which colour a seat has: the game says so, or the seats take them in order. */
-export function colourOf(desk: Desk, seat: number): number {
-  const field = desk.game.colours;
-  const colours = field ? desk.view[field] : undefined;
+export function colourOf(model: MatchModel, seat: number): number {
+  const field = model.game.colours;
+  const colours = field ? model.view[field] : undefined;
   const found: unknown = Array.isArray(colours) ? colours[seat] : seat;
   return typeof found === "number" && found >= 0 ? found : seat;
 }

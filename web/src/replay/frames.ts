@@ -1,6 +1,6 @@
 // A finished match as a film: frames are fetched in pages as they are needed, and any moment is worked out at once.
 
-import type { View } from "../desk/desk.svelte";
+import type { View } from "../model/matchModel.svelte";
 import type { Frame, Frames } from "../protocol";
 
 export const PAGE = 200; // as many frames as the server gives in one answer

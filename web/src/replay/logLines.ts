@@ -1,7 +1,7 @@
 // The log of a replay, a frame's lines at a time.
 
-import type { LogLine } from "../desk/desk.svelte";
-import { mergeEvents } from "../desk/mergeEvents";
+import type { LogLine } from "../model/matchModel.svelte";
+import { mergeEvents } from "../model/mergeEvents";
 import type { Frame } from "../protocol";
 
 export function logLinesOf(frame: Frame): LogLine[] {

@@ -1,6 +1,6 @@
-// Whatever plays a replay: where it is, through whose eyes, and the desk that shows it.
+// Whatever plays a replay: where it is, through whose eyes, and the model that shows it.
 
-import { Desk, type LogLine, type View } from "../desk/desk.svelte";
+import { MatchModel, type LogLine, type View } from "../model/matchModel.svelte";
 import { ApiError, said } from "../net/api";
 import type { GameInfo, MatchHeader } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -15,7 +15,7 @@ const PATIENCE = 4; // times that a page is asked for again when the server says
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 export class Player {
-  readonly desk: Desk;
+  readonly model: MatchModel;
   step = $state(0);
   steps = $state(0);
   eyes = $state("all");
@@ -38,8 +38,8 @@ export class Player {
     game: GameInfo,
     private readonly fetch: Fetch,
   ) {
-    this.desk = new Desk(game, false);
-    this.desk.seats = match.names.map((name) => ({ name }));
+    this.model = new MatchModel(game, false);
+    this.model.seats = match.names.map((name) => ({ name }));
   }
 
   film(eyes = this.eyes): ReplayFrames {
@@ -64,7 +64,7 @@ export class Player {
   close(): void {
     this.#closed = true;
     this.playing = false;
-    this.desk.skip();
+    this.model.skip();
   }
 
   /** Go to a step; one forward is shown as it happened, all else is simply so. */
@@ -75,14 +75,14 @@ export class Player {
 
   async look(eyes: string): Promise<void> {
     this.eyes = eyes;
-    this.desk.skip();
+    this.model.skip();
     await this.#follow();
     void this.#fetchAll();
   }
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    this.desk.rate = speed;
+    this.model.rate = speed;
   }
 
   toggle(): void {
@@ -94,7 +94,7 @@ export class Player {
   async play(): Promise<void> {
     if (this.playing) return;
     this.playing = true;
-    this.desk.rate = this.speed;
+    this.model.rate = this.speed;
     if (this.step >= this.steps) await this.#move(0);
     while (this.playing && !this.#closed && this.step < this.steps) {
       await this.#move(this.step + 1);
@@ -141,11 +141,11 @@ export class Player {
   #move(step: number): Promise<void> {
     this.step = Math.min(Math.max(0, step), this.steps);
     this.trouble = "";
-    this.desk.skip();
+    this.model.skip();
     return this.#follow();
   }
 
-  /** Let the desk catch up with where the reader is; one at a time, however often it is asked. */
+  /** Let the model catch up with where the reader is; one at a time, however often it is asked. */
   #follow(): Promise<void> {
     this.#following ??= this.#catchUp().finally(() => (this.#following = null));
     return this.#following;
@@ -175,23 +175,23 @@ export class Player {
       if (!view) return;
       if (eyes === this.#shownEyes && to === this.#shown + 1) await this.#show(film, to, view);
       else this.#put(eyes, view);
-      this.desk.standing = view.over ? (film.frame(to)?.standing ?? null) : null;
+      this.model.standing = view.over ? (film.frame(to)?.standing ?? null) : null;
       this.#shown = to;
       this.#shownEyes = eyes;
     }
   }
 
   #put(eyes: string, view: View): void {
-    this.desk.seat = /^\d+$/.test(eyes) ? Number(eyes) : null;
-    this.desk.clearChoice();
-    this.desk.view = view;
+    this.model.seat = /^\d+$/.test(eyes) ? Number(eyes) : null;
+    this.model.clearChoice();
+    this.model.view = view;
   }
 
   async #show(film: ReplayFrames, step: number, after: View): Promise<void> {
     const frame = film.frame(step);
-    this.desk.clearChoice();
-    await this.desk.show(
-      { version: step, seat: frame?.seat ?? -1, by: "player", events: frame?.events ?? [], before: this.desk.view, after },
+    this.model.clearChoice();
+    await this.model.show(
+      { version: step, seat: frame?.seat ?? -1, by: "player", events: frame?.events ?? [], before: this.model.view, after },
       typeof document !== "undefined" && document.hidden,
     );
   }

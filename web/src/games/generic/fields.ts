@@ -1,6 +1,6 @@
 // Which fields of a view are worth looking at, and how: by what their declaration says that their numbers are.
 
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import type { FieldInfo } from "../../protocol";
 
 /** What every record has and the page shows elsewhere. */
@@ -29,58 +29,58 @@ export interface Row {
  * Fields that this reader sees, in the order of the schema; lengths and options are said with what they belong to, and
  * what is derived is said already.
  */
-export function fieldsToShow(desk: Desk): FieldInfo[] {
-  const lengths = new Set(desk.game.fields.map((field) => field.length).filter(Boolean));
-  const options = new Set(desk.game.options.map((option) => option.name));
-  return desk.game.fields.filter(
+export function fieldsToShow(model: MatchModel): FieldInfo[] {
+  const lengths = new Set(model.game.fields.map((field) => field.length).filter(Boolean));
+  const options = new Set(model.game.options.map((option) => option.name));
+  return model.game.fields.filter(
     (field) =>
-      field.name in desk.view &&
+      field.name in model.view &&
       !EVERY_GAME.has(field.name) &&
       !lengths.has(field.name) &&
       !options.has(field.name) &&
       !field.derived &&
-      field.name !== desk.game.colours,
+      field.name !== model.game.colours,
   );
 }
 
 const MOST_FACTS = 4; // of each player that the list of them has room for
 
 /** Fields with a number for each seat that everybody sees: the first of them stand in the list of players. */
-export function factsOfPlayers(desk: Desk): FieldInfo[] {
-  return fieldsToShow(desk)
+export function factsOfPlayers(model: MatchModel): FieldInfo[] {
+  return fieldsToShow(model)
     .filter((field) => field.sight === "public" && field.by.length === 1 && field.by[0] === "seat")
     .slice(0, MOST_FACTS);
 }
 
-export function rowsOf(desk: Desk, field: FieldInfo): Row[] {
-  const value = desk.view[field.name];
+export function rowsOf(model: MatchModel, field: FieldInfo): Row[] {
+  const value = model.view[field.name];
   const axes = field.by;
-  if (axes[0] !== "seat") return [{ seat: null, cells: cellsOf(desk, field, value, axes) }];
+  if (axes[0] !== "seat") return [{ seat: null, cells: cellsOf(model, field, value, axes) }];
   const rest = axes.slice(1);
   // A seat's own row, unless everything is shown.
-  if (field.sight !== "public" && desk.seat !== null) return [{ seat: desk.seat, cells: cellsOf(desk, field, value, rest) }];
-  return (value as unknown[]).slice(0, desk.seats.length).map((row, seat) => ({ seat, cells: cellsOf(desk, field, row, rest) }));
+  if (field.sight !== "public" && model.seat !== null) return [{ seat: model.seat, cells: cellsOf(model, field, value, rest) }];
+  return (value as unknown[]).slice(0, model.seats.length).map((row, seat) => ({ seat, cells: cellsOf(model, field, row, rest) }));
 }
 
-function cellsOf(desk: Desk, field: FieldInfo, value: unknown, axes: string[]): Cell[] {
-  if (!Array.isArray(value)) return [{ label: "", said: saidOf(desk, field, Number(value)) }];
+function cellsOf(model: MatchModel, field: FieldInfo, value: unknown, axes: string[]): Cell[] {
+  if (!Array.isArray(value)) return [{ label: "", said: saidOf(model, field, Number(value)) }];
   const [axis = "", ...rest] = axes;
-  const called = (at: number): string => (axis === "seat" ? desk.name(at) : (desk.game.things[axis]?.[at] ?? ""));
+  const called = (at: number): string => (axis === "seat" ? model.name(at) : (model.game.things[axis]?.[at] ?? ""));
   return value.flatMap((each: unknown, at) => {
     // Nobody sits there, or nothing lies there.
-    if ((axis === "seat" && at >= desk.seats.length) || each === (field.of?.none ?? null)) return [];
-    return cellsOf(desk, field, each, rest).map((cell) => ({ ...cell, label: [called(at), cell.label].filter(Boolean).join(" ") }));
+    if ((axis === "seat" && at >= model.seats.length) || each === (field.of?.none ?? null)) return [];
+    return cellsOf(model, field, each, rest).map((cell) => ({ ...cell, label: [called(at), cell.label].filter(Boolean).join(" ") }));
   });
 }
 
 /** A number of a field for people: a seat is somebody, a card has a face, and a set is what is in it. */
-export function saidOf(desk: Desk, field: Pick<FieldInfo, "of"> | undefined, value: number): Said[] {
+export function saidOf(model: MatchModel, field: Pick<FieldInfo, "of"> | undefined, value: number): Said[] {
   const of = field?.of;
   const plain = (text: string): Said[] => [{ text, seat: null }];
   const named = (name: string, number: number): Said =>
     name === "seat"
-      ? { text: number in desk.seats ? desk.name(number) : "nobody", seat: number in desk.seats ? number : null }
-      : { text: desk.game.things[name]?.[number] ?? String(number), seat: null };
+      ? { text: number in model.seats ? model.name(number) : "nobody", seat: number in model.seats ? number : null }
+      : { text: model.game.things[name]?.[number] ?? String(number), seat: null };
   switch (of?.kind) {
     case "seat":
       return [named("seat", value)];

@@ -1,9 +1,9 @@
-// What is being shown on one desk: the table between two sights of it, and what flies about. The board acts on it, and
+// What is being shown on one model: the table between two sights of it, and what flies about. The board acts on it, and
 // the score sheet looks at it, so that a score changes when it arrives and not before.
 
 import { tick } from "svelte";
-import type { Desk, Happening } from "../../desk/desk.svelte";
-import type { Pace } from "../../desk/pace";
+import type { MatchModel, Happening } from "../../model/matchModel.svelte";
+import type { Pace } from "../../model/pace";
 import { editionOf } from "./cards";
 import { type AnyView, type Scene, sceneOf, type Slot } from "./scene";
 
@@ -44,12 +44,12 @@ export class BoardState {
   root: HTMLElement | null = null;
   #keys = 0;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly model: MatchModel) {}
 
   /** What is to be seen: the acted scene while something is acted, else the table as it is. */
   get now(): Scene {
-    if (this.scene && this.happening && this.happening === this.desk.happening) return this.scene;
-    return sceneOf(editionOf(this.desk.game), this.desk.view as unknown as AnyView, this.desk.seat);
+    if (this.scene && this.happening && this.happening === this.model.happening) return this.scene;
+    return sceneOf(editionOf(this.model.game), this.model.view as unknown as AnyView, this.model.seat);
   }
 
   /** Where something lies: on the board, or (the score sheet) beside it. */
@@ -120,13 +120,13 @@ export class BoardState {
   }
 }
 
-const boardStates = new WeakMap<Desk, BoardState>();
+const boardStates = new WeakMap<MatchModel, BoardState>();
 
-export function boardStateOf(desk: Desk): BoardState {
-  let boardState = boardStates.get(desk);
+export function boardStateOf(model: MatchModel): BoardState {
+  let boardState = boardStates.get(model);
   if (!boardState) {
-    boardState = new BoardState(desk);
-    boardStates.set(desk, boardState);
+    boardState = new BoardState(model);
+    boardStates.set(model, boardState);
   }
   return boardState;
 }

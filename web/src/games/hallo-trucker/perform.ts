@@ -1,7 +1,7 @@
 // The steps of a happening, acted on the board: cards fly and turn over, the counter runs, rows are judged.
 
-import type { Desk, Happening } from "../../desk/desk.svelte";
-import type { Pace } from "../../desk/pace";
+import type { MatchModel, Happening } from "../../model/matchModel.svelte";
+import type { Pace } from "../../model/pace";
 import { colourOf } from "../../parts/seats";
 import { sound } from "../../sound";
 import { editionOf } from "./cards";
@@ -70,39 +70,39 @@ export function hurryOf(steps: readonly Step[]): number {
 }
 
 /** Whether somebody else only lays a card while I still choose mine: that must not keep me waiting. */
-export function isAside(desk: Desk, happening: Happening): boolean {
-  const me = desk.seat;
-  if (!desk.live || me === null || happening.seat === me || happening.events.length > 0) return false;
+export function isAside(model: MatchModel, happening: Happening): boolean {
+  const me = model.seat;
+  if (!model.live || me === null || happening.seat === me || happening.events.length > 0) return false;
   const before = happening.before as unknown as AnyView;
   const after = happening.after as unknown as AnyView;
   return before.phase === after.phase && waits(before, me) && waits(after, me);
 }
 
 /** A card that somebody else lays flies while I go on choosing. */
-function aside(desk: Desk, boardState: BoardState, happening: Happening, pace: Pace): void {
-  const lay = stepsOf(editionOf(desk.game), happening, desk.seat).find((step) => step.do === "lay");
+function aside(model: MatchModel, boardState: BoardState, happening: Happening, pace: Pace): void {
+  const lay = stepsOf(editionOf(model.game), happening, model.seat).find((step) => step.do === "lay");
   if (!lay) return;
   const to = lay.to === "counter" ? `tray-${lay.seat}` : `last-${lay.seat}`;
   sound("card");
-  void boardState.fly(pace, { colour: colourOf(desk, lay.seat) }, boardState.spot(`truck-${lay.seat}`), to, { duration: TIMES.lay, place: to });
+  void boardState.fly(pace, { colour: colourOf(model, lay.seat) }, boardState.spot(`truck-${lay.seat}`), to, { duration: TIMES.lay, place: to });
 }
 
-export async function perform(desk: Desk, boardState: BoardState, happening: Happening, pace: Pace): Promise<void> {
-  if (isAside(desk, happening)) return aside(desk, boardState, happening, pace);
-  const edition = editionOf(desk.game);
-  const steps = stepsOf(edition, happening, desk.seat);
+export async function perform(model: MatchModel, boardState: BoardState, happening: Happening, pace: Pace): Promise<void> {
+  if (isAside(model, happening)) return aside(model, boardState, happening, pace);
+  const edition = editionOf(model.game);
+  const steps = stepsOf(edition, happening, model.seat);
   const first = steps[0];
   if (!first) return;
   const flights: Promise<void>[] = [];
-  const colour = (seat: number): number => colourOf(desk, seat);
+  const colour = (seat: number): number => colourOf(model, seat);
   const hurry = hurryOf(steps);
   boardState.quiet();
   boardState.scene = boardState.now;
   boardState.happening = happening;
   for (const step of steps) {
     if (pace.skipped) break;
-    desk.caption = captionOf(desk, step) ?? desk.caption;
-    flights.push(...act(boardState, step, pace, desk, colour));
+    model.caption = captionOf(model, step) ?? model.caption;
+    flights.push(...act(boardState, step, pace, model, colour));
     await pace.wait(isOfRound(step) ? stepTime(step) * hurry : stepTime(step));
     afterwards(boardState, step);
   }
@@ -111,14 +111,14 @@ export async function perform(desk: Desk, boardState: BoardState, happening: Hap
 }
 
 /** What is being shown, in words; null: what was said before still holds. */
-export function captionOf(desk: Desk, step: Step): Desk["caption"] {
+export function captionOf(model: MatchModel, step: Step): MatchModel["caption"] {
   switch (step.do) {
     case "turn":
-      return { seat: step.seat, text: `${desk.name(step.seat)} turns up ${editionOf(desk.game).faces[step.face]?.title ?? "a card"}.` };
+      return { seat: step.seat, text: `${model.name(step.seat)} turns up ${editionOf(model.game).faces[step.face]?.title ?? "a card"}.` };
     case "over":
       return { seat: -1, text: `Stage ${step.stage} is over. ${REASONS[step.reason] ?? ""}`.trim() };
     case "reveal":
-      return { seat: step.seat, text: `${desk.name(step.seat)} has driven ${step.km} km.` };
+      return { seat: step.seat, text: `${model.name(step.seat)} has driven ${step.km} km.` };
     case "stage":
       return { seat: -1, text: `Stage ${step.stage} begins.` };
     default:
@@ -127,7 +127,7 @@ export function captionOf(desk: Desk, step: Step): Desk["caption"] {
 }
 
 /** Begin a step; what flies may still be in the air when the next one begins. */
-function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour: (seat: number) => number): Promise<void>[] {
+function act(boardState: BoardState, step: Step, pace: Pace, model: MatchModel, colour: (seat: number) => number): Promise<void>[] {
   const before = boardState.scene;
   const flights: Promise<void>[] = [];
   /** Let the table be as it is after the step; before that, see where things were. */
@@ -145,7 +145,7 @@ function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour:
       const from = boardState.spot(step.card !== null ? `hand-${step.card}` : `truck-${step.seat}`) ?? boardState.spot(`truck-${step.seat}`);
       const to = step.to === "counter" ? `tray-${step.seat}` : `last-${step.seat}`;
       then();
-      const known = step.seat === desk.seat ? step.face : null;
+      const known = step.seat === model.seat ? step.face : null;
       flights.push(boardState.fly(pace, { face: known, colour: colour(step.seat) }, from, to, { duration: TIMES.lay, place: to }));
       sound("card");
       break;
@@ -193,7 +193,7 @@ function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour:
       boardState.barrier = Math.max(60, ...rows.map((row) => (row.from ? row.from.x + row.from.width * 0.75 : 0)));
       sound("hit");
       then();
-      flights.push(boardState.fly(pace, { face: barrierFace(desk) }, from, "discard", { duration: TIMES.fly }));
+      flights.push(boardState.fly(pace, { face: barrierFace(model) }, from, "discard", { duration: TIMES.fly }));
       for (const { seat, face, from: lost } of rows) {
         flights.push(boardState.fly(pace, { face, colour: colour(seat) }, lost, "discard", { duration: 340, delay: 120 }));
       }
@@ -231,7 +231,7 @@ function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour:
       then();
       break;
     case "deal":
-      flights.push(...deal(boardState, step, pace, desk));
+      flights.push(...deal(boardState, step, pace, model));
       break;
   }
   return flights;
@@ -239,7 +239,7 @@ function act(boardState: BoardState, step: Step, pace: Pace, desk: Desk, colour:
 
 const SHAKE = [0, -5, 5, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-const barrierFace = (desk: Desk): number => editionOf(desk.game).faces.find((face) => face.kind === "barrier")?.face ?? 0;
+const barrierFace = (model: MatchModel): number => editionOf(model.game).faces.find((face) => face.kind === "barrier")?.face ?? 0;
 
 /** A row is turned over, broken where it breaks, and what it is worth flies to the score sheet. */
 async function judge(boardState: BoardState, step: Extract<Step, { do: "reveal" }>, pace: Pace): Promise<void> {
@@ -269,13 +269,13 @@ async function slide(boardState: BoardState, pace: Pace, from: ReturnType<BoardS
   await pace.run(element, frames, { duration: 260 });
 }
 
-function deal(boardState: BoardState, step: Extract<Step, { do: "deal" }>, pace: Pace, desk: Desk): Promise<void>[] {
+function deal(boardState: BoardState, step: Extract<Step, { do: "deal" }>, pace: Pace, model: MatchModel): Promise<void>[] {
   const held = new Set(boardState.scene?.hand ?? []);
   const deck = boardState.spot("deck");
   boardState.scene = step.after;
-  if (step.seat !== desk.seat) return [boardState.fly(pace, {}, deck, `truck-${step.seat}`, { duration: TIMES.deal })];
+  if (step.seat !== model.seat) return [boardState.fly(pace, {}, deck, `truck-${step.seat}`, { duration: TIMES.deal })];
   sound("card");
-  const edition = editionOf(desk.game);
+  const edition = editionOf(model.game);
   const fresh = (step.after.hand ?? []).filter((card) => !held.has(card));
   return fresh.map((card, i) =>
     boardState.fly(pace, { face: edition.faceOf[card] ?? null }, deck, `hand-${card}`, { duration: TIMES.deal, delay: i * 26, place: `hand-${card}` }),

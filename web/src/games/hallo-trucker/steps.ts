@@ -1,6 +1,6 @@
 // A happening as steps that can be shown one after the other, each with the table as it lies after it.
 
-import type { Happening } from "../../desk/desk.svelte";
+import type { Happening } from "../../model/matchModel.svelte";
 import type { EventInfo } from "../../protocol";
 import { EVENTS } from "../../protocol/hallo-trucker";
 import type { Edition } from "./cards";

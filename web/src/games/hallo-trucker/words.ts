@@ -1,7 +1,7 @@
 // What Hallo Trucker says about a match.
 
 import type { Words } from "..";
-import type { Desk, LogLine } from "../../desk/desk.svelte";
+import type { MatchModel, LogLine } from "../../model/matchModel.svelte";
 import type { OfferInfo } from "../../protocol";
 import { EFFECTS, EVENTS, type HalloTruckerEffects } from "../../protocol/hallo-trucker";
 import { effectsOf } from "../effects";
@@ -9,7 +9,7 @@ import { editionOf, type Edition, type Face } from "./cards";
 import { counterEffect, rowEffect, signed } from "./effects";
 import { type AnyView, EXTRA, isOpen, ownOf, pendingOf, sorted, TO_COUNTER, TO_ROW, waits } from "./scene";
 
-export const viewOf = (desk: Desk): AnyView => desk.view as unknown as AnyView;
+export const viewOf = (model: MatchModel): AnyView => model.view as unknown as AnyView;
 
 /** The card that an offer lays, and where. */
 export function cardOf(edition: Edition, offer: Pick<OfferInfo, "move">): { face: Face; to: "row" | "counter" } | null {
@@ -28,15 +28,15 @@ export function moveOf(edition: Edition, phase: number, card: number): string {
 }
 
 /** A word for what a seat is doing. */
-export function doing(desk: Desk, seat: number): "your move" | "laid" | "thinking" | "away" | "bot sits in" | "no cards" | "" {
-  const view = viewOf(desk);
+export function doing(model: MatchModel, seat: number): "your move" | "laid" | "thinking" | "away" | "bot sits in" | "no cards" | "" {
+  const view = viewOf(model);
   if (view.over) return "";
-  const info = desk.seats[seat];
+  const info = model.seats[seat];
   if (!waits(view, seat)) {
     const idle = view.phase === EXTRA && (view.hand_n[seat] ?? 0) === 0;
     return idle ? "no cards" : "laid";
   }
-  if (seat === desk.seat && desk.live) return "your move";
+  if (seat === model.seat && model.live) return "your move";
   if (info?.held) return "bot sits in";
   return info?.player && info.here === false ? "away" : "thinking";
 }
@@ -52,38 +52,38 @@ export function once(lines: LogLine[]): LogLine[] {
 }
 
 export const words: Words = {
-  status(desk) {
-    const view = viewOf(desk);
+  status(model) {
+    const view = viewOf(model);
     if (view.over) return `${several(view.stages, "stage")} driven`;
     return `stage ${view.stage + 1} of ${view.stages} • round ${view.stage_rounds}`;
   },
 
   once,
 
-  prompt(desk) {
-    const view = viewOf(desk);
+  prompt(model) {
+    const view = viewOf(model);
     if (view.phase === TO_COUNTER) return "Choose a card for the counter";
     if (view.phase === TO_ROW) return "Choose a card for your run";
-    const laid = desk.seat === null ? 0 : (ownOf(view, desk.seat, desk.seat)?.laid.length ?? 0);
+    const laid = model.seat === null ? 0 : (ownOf(view, model.seat, model.seat)?.laid.length ?? 0);
     const left = view.owed - laid;
     return left > 1 ? "Free ride: choose two cards, one by one" : "Free ride: choose one more card";
   },
 
-  action(desk, offer) {
-    const card = cardOf(editionOf(desk.game), offer);
+  action(model, offer) {
+    const card = cardOf(editionOf(model.game), offer);
     if (!card) return offer.move;
     const what = card.face.kind === "km" ? String(card.face.km) : card.face.title;
     return card.to === "row" ? `Lay ${what} on your run` : `${what} for the counter`;
   },
 
-  effect(desk, offer) {
-    const edition = editionOf(desk.game);
+  effect(model, offer) {
+    const edition = editionOf(model.game);
     const card = cardOf(edition, offer);
-    const view = viewOf(desk);
-    if (!card || desk.seat === null) return "";
+    const view = viewOf(model);
+    if (!card || model.seat === null) return "";
     const would = wouldOf(offer);
     if (card.to === "counter") return counterEffect(card.face, would, view.counter_km, edition.limit[view.seats] ?? 0);
-    const laid = ownOf(view, desk.seat, desk.seat)?.laid.at(-1);
+    const laid = ownOf(view, model.seat, model.seat)?.laid.at(-1);
     return rowEffect(card.face, would, edition.faces[edition.faceOf[laid ?? -1] ?? -1]);
   },
 
@@ -91,38 +91,38 @@ export const words: Words = {
 };
 
 /** The board in words: enough to play without seeing it. */
-function describe(desk: Desk): string[] {
-  const edition = editionOf(desk.game);
-  const view = viewOf(desk);
+function describe(model: MatchModel): string[] {
+  const edition = editionOf(model.game);
+  const view = viewOf(model);
   const title = (card: number): string => edition.faces[edition.faceOf[card] ?? -1]?.title ?? "a card";
   const list = (cards: readonly number[]): string => (cards.length ? cards.map(title).join(", ") : "none");
-  const lines = [`${words.status(desk).replace(/^s/, "S").replace(" • ", ", ")}.`];
-  if (!view.over) lines.push(`${owner(desk, view.start)} the Start card.`);
+  const lines = [`${words.status(model).replace(/^s/, "S").replace(" • ", ", ")}.`];
+  if (!view.over) lines.push(`${owner(model, view.start)} the Start card.`);
   lines.push(`The counter stands at ${signed(view.counter_km)} of ${edition.limit[view.seats] ?? 0} km.`);
   lines.push(`Face up beside the counter: ${list(view.pile)}.`);
   if (!view.over) lines.push(`Draw pile: ${several(view.deck_n, "card")}. Discards: ${view.discard_n}.`);
-  for (let seat = 0; seat < view.seats; seat++) lines.push(seatLine(desk, seat));
-  if (desk.seat !== null && !view.over) lines.push(...myLines(desk, desk.seat, list));
-  if (isOpen(view) && desk.seat === null && !view.over) {
+  for (let seat = 0; seat < view.seats; seat++) lines.push(seatLine(model, seat));
+  if (model.seat !== null && !view.over) lines.push(...myLines(model, model.seat, list));
+  if (isOpen(view) && model.seat === null && !view.over) {
     view.hand.slice(0, view.seats).forEach((_, seat) => {
-      lines.push(`In the hand of ${desk.name(seat)}: ${list(sorted(edition, ownOf(view, seat, null)?.hand ?? []))}.`);
+      lines.push(`In the hand of ${model.name(seat)}: ${list(sorted(edition, ownOf(view, seat, null)?.hand ?? []))}.`);
     });
   }
-  if (view.stage > 0) lines.push(...lastStage(desk, list));
+  if (view.stage > 0) lines.push(...lastStage(model, list));
   return lines;
 }
 
-const owner = (desk: Desk, seat: number): string => (seat === desk.seat ? "You hold" : `${desk.name(seat)} holds`);
+const owner = (model: MatchModel, seat: number): string => (seat === model.seat ? "You hold" : `${model.name(seat)} holds`);
 
-function seatLine(desk: Desk, seat: number): string {
-  const edition = editionOf(desk.game);
-  const view = viewOf(desk);
-  const own = ownOf(view, seat, desk.seat);
+function seatLine(model: MatchModel, seat: number): string {
+  const edition = editionOf(model.game);
+  const view = viewOf(model);
+  const own = ownOf(view, seat, model.seat);
   const score = view.score[seat] ?? 0;
-  const who = seat === desk.seat ? "You" : desk.name(seat);
+  const who = seat === model.seat ? "You" : model.name(seat);
   if (view.over) return `${who}: ${score} km in all.`;
   const laid = pendingOf(view, seat, own);
-  const state = waits(view, seat) ? (seat === desk.seat ? "your move" : "still choosing") : laid ? "has laid" : "waiting";
+  const state = waits(view, seat) ? (seat === model.seat ? "your move" : "still choosing") : laid ? "has laid" : "waiting";
   const faces = (own?.row ?? []).map((card) => edition.faceOf[card] ?? 0);
   const row = own?.row
     ? `row ${faces.map((face) => edition.faces[face]?.word).join("-") || "empty"}, worth ${own.km} km`
@@ -130,11 +130,11 @@ function seatLine(desk: Desk, seat: number): string {
   return `${who}: ${score} km so far, ${row}; ${state}.`;
 }
 
-function myLines(desk: Desk, me: number, list: (cards: readonly number[]) => string): string[] {
-  const view = viewOf(desk);
+function myLines(model: MatchModel, me: number, list: (cards: readonly number[]) => string): string[] {
+  const view = viewOf(model);
   const own = ownOf(view, me, me);
   if (!own) return [];
-  const lines = [`Your hand: ${list(sorted(editionOf(desk.game), own.hand))}.`];
+  const lines = [`Your hand: ${list(sorted(editionOf(model.game), own.hand))}.`];
   if (own.laid.length) {
     lines.push(`You have laid, still hidden from the others, for ${view.phase === TO_COUNTER ? "the counter" : "your row"}: ${list(own.laid)}.`);
   }
@@ -142,11 +142,11 @@ function myLines(desk: Desk, me: number, list: (cards: readonly number[]) => str
   return lines;
 }
 
-function lastStage(desk: Desk, list: (cards: readonly number[]) => string): string[] {
-  const view = viewOf(desk);
+function lastStage(model: MatchModel, list: (cards: readonly number[]) => string): string[] {
+  const view = viewOf(model);
   const km = view.sheet.at(-1) ?? [];
   return Array.from({ length: view.seats }, (_, seat) => {
-    const who = seat === desk.seat ? "you" : desk.name(seat);
+    const who = seat === model.seat ? "you" : model.name(seat);
     return `Stage ${view.stage}, ${who}: ${km[seat] ?? 0} km with ${list(view.shown[seat] ?? [])}.`;
   });
 }

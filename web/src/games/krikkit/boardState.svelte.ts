@@ -1,8 +1,8 @@
-// What is on the table of a desk beyond its view: the dice that I hold, and what is being shown at this moment.
+// What is on the table of a model beyond its view: the dice that I hold, and what is being shown at this moment.
 
 import { tick } from "svelte";
-import type { Desk, Happening } from "../../desk/desk.svelte";
-import type { Pace } from "../../desk/pace";
+import type { MatchModel, Happening } from "../../model/matchModel.svelte";
+import type { Pace } from "../../model/pace";
 import type { KrikkitView } from "../../protocol/krikkit";
 import { sound } from "../../sound";
 import { OPENING, figuresOf, has, inPlay } from "./read";
@@ -40,11 +40,11 @@ export class BoardState {
   }
 
   /** Whether this happening is the one that is shown. */
-  shows(desk: Desk): boolean {
-    return desk.happening !== null && this.of === desk.happening;
+  shows(model: MatchModel): boolean {
+    return model.happening !== null && this.of === model.happening;
   }
 
-  async run(desk: Desk, happening: Happening, pace: Pace): Promise<void> {
+  async run(model: MatchModel, happening: Happening, pace: Pace): Promise<void> {
     const before = happening.before as unknown as KrikkitView;
     if (!Array.isArray(before.dice)) return;
     this.of = happening;
@@ -53,7 +53,7 @@ export class BoardState {
     const turn = `${before.round}.${before.turn}`;
     if (turn !== this.#turn) this.#spent = 0;
     this.#turn = turn;
-    const acts = fit(scriptOf(figuresOf(desk.game.parts), before, happening.events, happening.after as unknown as KrikkitView), allowance(happening.seat === desk.seat, this.#spent));
+    const acts = fit(scriptOf(figuresOf(model.game.parts), before, happening.events, happening.after as unknown as KrikkitView), allowance(happening.seat === model.seat, this.#spent));
     const slow = pace.ms(1000) / 1000; // at half the speed a second lasts two
     const began = performance.now();
     for (const act of acts) {
@@ -63,9 +63,9 @@ export class BoardState {
       if (act.scored) this.scored = true;
       if (act.sound) sound(act.sound);
       await tick();
-      if (act.tumble) await this.#roll(desk, act, pace, happening.seat === desk.seat);
+      if (act.tumble) await this.#roll(model, act, pace, happening.seat === model.seat);
       else {
-        desk.caption = { seat: act.seat, text: act.said };
+        model.caption = { seat: act.seat, text: act.said };
         await pace.wait(act.ms);
       }
     }
@@ -74,13 +74,13 @@ export class BoardState {
   }
 
   /** What was rolled is said when the dice lie still; of others' rolls there is a moment to read it. */
-  async #roll(desk: Desk, act: Act, pace: Pace, mine: boolean): Promise<void> {
+  async #roll(model: MatchModel, act: Act, pace: Pace, mine: boolean): Promise<void> {
     const reading = mine ? 0 : act.ms * READING;
     this.ms = pace.ms(act.ms - reading);
-    desk.caption = { seat: act.seat, text: `${desk.name(act.seat)} rolls` };
+    model.caption = { seat: act.seat, text: `${model.name(act.seat)} rolls` };
     await pace.wait(act.ms - reading);
     this.act = { ...act, tumble: 0 };
-    desk.caption = { seat: act.seat, text: act.said };
+    model.caption = { seat: act.seat, text: act.said };
     await pace.wait(reading);
   }
 }
@@ -88,10 +88,10 @@ export class BoardState {
 const handOf = (view: KrikkitView): string =>
   view.phase === OPENING ? `opening ${view.opening_rounds}.${view.turn}` : `${view.round}.${view.turn}.${view.second}`;
 
-const boardStates = new WeakMap<Desk, BoardState>();
+const boardStates = new WeakMap<MatchModel, BoardState>();
 
-export function boardStateOf(desk: Desk): BoardState {
-  const known = boardStates.get(desk) ?? new BoardState();
-  boardStates.set(desk, known);
+export function boardStateOf(model: MatchModel): BoardState {
+  const known = boardStates.get(model) ?? new BoardState();
+  boardStates.set(model, known);
   return known;
 }

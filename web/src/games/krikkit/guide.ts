@@ -1,7 +1,7 @@
 // The thoughts of the guided first match: each is said once, the first time that it fits.
 
 import type { Tip } from "..";
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import type { KrikkitView } from "../../protocol/krikkit";
 import { FLUSH, GUIDE_PAIR, RUN, SPACE_PAIR, TAXED_SIX } from "./hands";
 import { ANSWER, BETWEEN, DEAL, HAND, OPENING, crestOf, figuresOf, viewOf, type Figures } from "./read";
@@ -14,16 +14,16 @@ interface Mine {
 }
 
 /** What I see while it is my turn; null while it is not. */
-function mine(desk: Desk): Mine | null {
-  const view = viewOf(desk);
-  if (!view || desk.seat === null || !desk.mine) return null;
-  return { view, figure: figuresOf(desk.game.parts), seat: desk.seat, offers: (verb) => desk.offers.some((offer) => offer.move.split(" ")[0] === verb) };
+function mine(model: MatchModel): Mine | null {
+  const view = viewOf(model);
+  if (!view || model.seat === null || !model.mine) return null;
+  return { view, figure: figuresOf(model.game.parts), seat: model.seat, offers: (verb) => model.offers.some((offer) => offer.move.split(" ")[0] === verb) };
 }
 
 const fits =
   (test: (me: Mine) => boolean) =>
-  (desk: Desk): boolean => {
-    const me = mine(desk);
+  (model: MatchModel): boolean => {
+    const me = mine(model);
     return me !== null && test(me);
   };
 

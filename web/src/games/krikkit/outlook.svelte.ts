@@ -1,8 +1,8 @@
-// The odds of the hand on a desk, while it is mine to roll on: asked when the dice have fallen, and there for every
+// The odds of the hand on a model, while it is mine to roll on: asked when the dice have fallen, and there for every
 // choice of dice to hold, so that nothing is waited for while one tries what to hold.
 
 import { untrack } from "svelte";
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import { keyOf, known, positionOf, prospectsAt } from "../../net/prospects";
 import type { ProspectInfo } from "../../protocol";
 import type { KrikkitView } from "../../protocol/krikkit";
@@ -17,22 +17,22 @@ interface Outlook {
   prospects: ProspectInfo[];
 }
 
-const found = new WeakMap<Desk, Outlook>();
+const found = new WeakMap<MatchModel, Outlook>();
 // Counts the answers that came. State of each outlook's own would be made where it is first read, and what makes a
 // state does not hear of it.
 let answers = $state(0);
 
 /** The position that odds are wanted of; null: there is nothing to roll. */
-function wanted(desk: Desk): Record<string, unknown> | null {
-  const view = viewOf(desk);
-  if (!view || view.phase !== HAND || !desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
-  return positionOf(desk.game, desk.view);
+function wanted(model: MatchModel): Record<string, unknown> | null {
+  const view = viewOf(model);
+  if (!view || view.phase !== HAND || !model.offers.some((offer) => offer.move.startsWith("hold"))) return null;
+  return positionOf(model.game, model.view);
 }
 
-/** Keep the odds of a desk up to date for as long as the component that calls this is there. */
-export function watchOdds(desk: () => Desk): void {
+/** Keep the odds of a model up to date for as long as the component that calls this is there. */
+export function watchOdds(model: () => MatchModel): void {
   $effect(() => {
-    const shown = desk();
+    const shown = model();
     const position = wanted(shown);
     if (!position) return;
     const game = shown.game;
@@ -60,16 +60,16 @@ export function watchOdds(desk: () => Desk): void {
 }
 
 /** The odds of rolling again with these dice held; null: they are not known, or nothing would be rolled. */
-export function oddsOfHolding(desk: Desk, view: KrikkitView, held: number): Odds | null {
-  const position = wanted(desk);
-  const outlook = answers ? found.get(desk) : undefined;
-  if (!position || outlook?.key !== keyOf(desk.game, position)) return null;
+export function oddsOfHolding(model: MatchModel, view: KrikkitView, held: number): Odds | null {
+  const position = wanted(model);
+  const outlook = answers ? found.get(model) : undefined;
+  if (!position || outlook?.key !== keyOf(model.game, position)) return null;
   const prospect = outlook.prospects.find((each) => each.move === holdMove(held));
   return prospect ? oddsOf(prospect, sum(view.sheet_line)) : null;
 }
 
 /** The odds of rolling again with what I hold now. */
-export function oddsNow(desk: Desk, view: KrikkitView): Odds | null {
-  const held = boardStateOf(desk).held(view);
-  return held === inPlay(view) ? null : oddsOfHolding(desk, view, held);
+export function oddsNow(model: MatchModel, view: KrikkitView): Odds | null {
+  const held = boardStateOf(model).held(view);
+  return held === inPlay(view) ? null : oddsOfHolding(model, view, held);
 }

@@ -1,7 +1,7 @@
-// What a desk shows of Krikkit, in plain terms: dice are numbers from 0 to 3, black to red; sets of them are bits;
+// What a model shows of Krikkit, in plain terms: dice are numbers from 0 to 3, black to red; sets of them are bits;
 // quadrants are numbers from 0 to 41, row by row.
 
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import { thousands } from "../../parts/points";
 import type { OfferInfo } from "../../protocol";
 import { EFFECTS, type KrikkitEffects, type KrikkitView } from "../../protocol/krikkit";
@@ -72,11 +72,11 @@ export function figuresOf(parts: Record<string, unknown>): Figures {
 }
 
 /** Null before there is a match. */
-export function viewOf(desk: Desk): KrikkitView | null {
-  return Array.isArray(desk.view.dice) && Array.isArray(desk.view.owner) ? (desk.view as unknown as KrikkitView) : null;
+export function viewOf(model: MatchModel): KrikkitView | null {
+  return Array.isArray(model.view.dice) && Array.isArray(model.view.owner) ? (model.view as unknown as KrikkitView) : null;
 }
 
-export const targetOf = (desk: Desk, view: KrikkitView): number => figuresOf(desk.game.parts).targets[view.target] ?? 0;
+export const targetOf = (model: MatchModel, view: KrikkitView): number => figuresOf(model.game.parts).targets[view.target] ?? 0;
 
 // ---- Dice
 

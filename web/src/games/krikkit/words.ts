@@ -1,7 +1,7 @@
 // What Krikkit says about a match.
 
 import type { Words } from "..";
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import type { OfferInfo } from "../../protocol";
 import type { KrikkitEffects, KrikkitView } from "../../protocol/krikkit";
 import { joined } from "./chart";
@@ -47,26 +47,26 @@ import {
 } from "./read";
 import { boardStateOf } from "./boardState.svelte";
 
-const nameOf = (desk: Desk, seat: number): string => (seat === desk.seat ? "you" : desk.name(seat));
+const nameOf = (model: MatchModel, seat: number): string => (seat === model.seat ? "you" : model.name(seat));
 
 /** "your", "Otto's". */
-const whose = (desk: Desk, seat: number): string => (seat === desk.seat ? "your" : `${desk.name(seat)}'s`);
+const whose = (model: MatchModel, seat: number): string => (seat === model.seat ? "your" : `${model.name(seat)}'s`);
 
 const ofDice = (view: KrikkitView, set: number): string =>
   list(DICE.filter((die) => has(set, die)).map((die) => `${COLOUR_WORDS[die]} ${view.dice[die]}`));
 
 /** Whom a hand is against, in words, while that is not known yet. */
-function opponent(desk: Desk, view: KrikkitView): string {
+function opponent(model: MatchModel, view: KrikkitView): string {
   if (view.opponent && view.seats > 2) return "somebody you choose";
-  return nameOf(desk, (view.turn + 1) % view.seats);
+  return nameOf(model, (view.turn + 1) % view.seats);
 }
 
 // ---- The button
 
-export function action(desk: Desk, offer: OfferInfo, price?: string): string {
-  const view = viewOf(desk);
+export function action(model: MatchModel, offer: OfferInfo, price?: string): string {
+  const view = viewOf(model);
   if (!view) return offer.move;
-  const parts = figuresOf(desk.game.parts);
+  const parts = figuresOf(model.game.parts);
   const { verb, quadrant, seat } = wishOf(parts, offer.move);
   const place = placeOf(parts, quadrant);
   switch (verb) {
@@ -84,7 +84,7 @@ export function action(desk: Desk, offer: OfferInfo, price?: string): string {
     case "buy":
       return `Offer ${price ?? "this"} for ${place}`;
     case "sell":
-      return `Offer ${place} to ${desk.name(seat)}${price ? ` for ${price}` : ""}`;
+      return `Offer ${place} to ${model.name(seat)}${price ? ` for ${price}` : ""}`;
     case "accept":
       return `Accept ${points(view.deal_price)}`;
     case "decline":
@@ -92,11 +92,11 @@ export function action(desk: Desk, offer: OfferInfo, price?: string): string {
     case "counter":
       return price ? `Name ${price} as the price` : "Name this price";
     case "against":
-      return `Against ${desk.name(seat)}`;
+      return `Against ${model.name(seat)}`;
     case "subject":
       return offer.move.endsWith("space") ? "Ask me about Space" : "Ask me about the Guide";
     case "answer": {
-      const answer = questionOf(desk, view)?.answers[Number(offer.move.split(" ")[1]) - 1];
+      const answer = questionOf(model, view)?.answers[Number(offer.move.split(" ")[1]) - 1];
       return answer === undefined ? offer.move : `Answer: ${answer}`;
     }
     case "recall":
@@ -118,8 +118,8 @@ export function action(desk: Desk, offer: OfferInfo, price?: string): string {
 export const worth = (view: KrikkitView): number => sum(view.sheet_line);
 
 /** What follows from a finished hand beyond its points. */
-function follows(desk: Desk, view: KrikkitView, { struck, second }: KrikkitEffects): string {
-  const them = opponent(desk, view);
+function follows(model: MatchModel, view: KrikkitView, { struck, second }: KrikkitEffects): string {
+  const them = opponent(model, view);
   const said: string[] = [];
   if (second) said.push("A second hand follows.");
   if (struck & VOGON) said.push(`18 points off ${them}.`);
@@ -131,47 +131,47 @@ function follows(desk: Desk, view: KrikkitView, { struck, second }: KrikkitEffec
 }
 
 /** What finishing the hand leads to. */
-function ends(desk: Desk, view: KrikkitView, would: KrikkitEffects): string {
+function ends(model: MatchModel, view: KrikkitView, would: KrikkitEffects): string {
   const enough = would.enough ? " That is enough." : "";
-  return `${points(would.points + view.carried)}, ${figure(would.total)} in all.${enough}${follows(desk, view, would)}`;
+  return `${points(would.points + view.carried)}, ${figure(would.total)} in all.${enough}${follows(model, view, would)}`;
 }
 
-export function effect(desk: Desk, offer: OfferInfo): string {
-  const view = viewOf(desk);
+export function effect(model: MatchModel, offer: OfferInfo): string {
+  const view = viewOf(model);
   if (!view) return "";
-  const parts = figuresOf(desk.game.parts);
+  const parts = figuresOf(model.game.parts);
   const { verb, quadrant, seat } = wishOf(parts, offer.move);
   switch (verb) {
     case "roll": {
       if (view.away) return `Without ${diceWords(view.away)} this time.`;
-      const deals = desk.offers.some((other) => other.move.startsWith("buy") || other.move.startsWith("sell"));
+      const deals = model.offers.some((other) => other.move.startsWith("buy") || other.move.startsWith("sell"));
       return deals ? "Or press an owned quadrant first, to make a deal." : "Three rolls, and dice may be held in between.";
     }
     case "hold": {
       const held = heldBy(offer.move);
       const left = parts.rolls - view.rolls - 1;
       const last = left > 0 ? `Then ${left} more ${left === 1 ? "roll" : "rolls"}.` : "The last roll.";
-      const odds = oddsOfHolding(desk, view, held);
+      const odds = oddsOfHolding(model, view, held);
       const brings = odds ? ` ${average(odds.mean)} on average, better in ${percentOf(odds.better)}.` : "";
       return `${held ? `${capital(ofDice(view, held))} ${held & (held - 1) ? "stay" : "stays"}.` : "Nothing is held."} ${last}${brings}`;
     }
     case "stop":
       if (view.phase === OPENING) return `${wouldOf(offer).away} away from ${parts.opening}.`;
-      return ends(desk, view, wouldOf(offer));
+      return ends(model, view, wouldOf(offer));
     case "claim":
     case "claim-variable": {
       const would = wouldOf(offer);
-      return `${percent(would.rate)} more at the end, and ${signed(would.adds)} now: ${ends(desk, view, would)}`;
+      return `${percent(would.rate)} more at the end, and ${signed(would.adds)} now: ${ends(model, view, would)}`;
     }
     case "buy": {
       const sheet = sheetOf(parts, view, view.turn);
       const owner = view.owner[sheet]?.[quadrant] ?? NONE;
-      return `${capital(whose(desk, owner))}, at ${percent(view.rate[sheet]?.[quadrant] ?? 0)}; ${parts.fair} is thought fair.`;
+      return `${capital(whose(model, owner))}, at ${percent(view.rate[sheet]?.[quadrant] ?? 0)}; ${parts.fair} is thought fair.`;
     }
     case "sell":
       return `Up to ${points(offer.high ?? 0)}; ${parts.fair} is thought fair.`;
     case "accept":
-      return `${placeOf(parts, view.deal_at)} goes to ${nameOf(desk, view.deal_buyer)} for ${points(view.deal_price)}.`;
+      return `${placeOf(parts, view.deal_at)} goes to ${nameOf(model, view.deal_buyer)} for ${points(view.deal_price)}.`;
     case "decline":
       return "No deal, and no hard feelings.";
     case "counter": {
@@ -179,21 +179,21 @@ export function effect(desk: Desk, offer: OfferInfo): string {
       return left ? `It was ${points(view.deal_price)}. ${left} more ${left === 1 ? "price" : "prices"} after this.` : `It was ${points(view.deal_price)}. After this it is yes or no.`;
     }
     case "against":
-      return `${capital(nameOf(desk, seat))} ${seat === desk.seat ? "get" : "gets"} all that the hand does.`;
+      return `${capital(nameOf(model, seat))} ${seat === model.seat ? "get" : "gets"} all that the hand does.`;
     case "subject":
       return `A wrong answer costs you ${offer.move.endsWith("space") ? "black and white" : "red and green"} for a hand.`;
     case "answer":
       return `If it is wrong, the next hand is without ${view.subject ? "black and white" : "red and green"}.`;
     case "recall":
-      return `A lot decides, with ${desk.game.options.find((option) => option.name === "memory")?.words[view.memory] ?? "fair"} memory.`;
+      return `A lot decides, with ${model.game.options.find((option) => option.name === "memory")?.words[view.memory] ?? "fair"} memory.`;
     case "give-up":
       return `The next hand is without ${view.subject ? "black and white" : "red and green"}.`;
     case "asked":
-      return `Ask ${nameOf(desk, view.against)} about ${SUBJECTS[view.subject] ?? "it"}, aloud or in the chat.`;
+      return `Ask ${nameOf(model, view.against)} about ${SUBJECTS[view.subject] ?? "it"}, aloud or in the chat.`;
     case "right":
       return "Nothing happens to them.";
     case "wrong":
-      return `${capital(nameOf(desk, view.against))} will play without ${view.subject ? "black and white" : "red and green"}.`;
+      return `${capital(nameOf(model, view.against))} will play without ${view.subject ? "black and white" : "red and green"}.`;
     default:
       return "";
   }
@@ -203,28 +203,28 @@ export function effect(desk: Desk, offer: OfferInfo): string {
 
 const rollWords = (parts: Figures, view: KrikkitView): string => (view.rolls > parts.rolls ? "fourth roll" : `roll ${view.rolls} of ${parts.rolls}`);
 
-export function status(desk: Desk): string {
-  const view = viewOf(desk);
+export function status(model: MatchModel): string {
+  const view = viewOf(model);
   if (!view || view.round === undefined) return "";
-  const to = figure(targetOf(desk, view));
+  const to = figure(targetOf(model, view));
   if (view.over) return `over in round ${view.round}`;
-  if (view.phase === OPENING) return `the opening roll, closest to ${figuresOf(desk.game.parts).opening}`;
+  if (view.phase === OPENING) return `the opening roll, closest to ${figuresOf(model.game.parts).opening}`;
   const last = view.ending ? " • the last round" : "";
-  return `round ${view.round} to ${to} • ${whose(desk, view.turn)} ${view.second ? "second hand" : "hand"}${last}`;
+  return `round ${view.round} to ${to} • ${whose(model, view.turn)} ${view.second ? "second hand" : "hand"}${last}`;
 }
 
-export function prompt(desk: Desk): string {
-  const view = viewOf(desk);
+export function prompt(model: MatchModel): string {
+  const view = viewOf(model);
   if (!view) return "";
   switch (view.phase) {
     case OPENING:
       return "Hold dice, or stop";
     case BETWEEN:
-      return desk.proposal && wishOf(figuresOf(desk.game.parts), desk.proposal.move).quadrant !== NONE ? "Name your price" : "Roll the dice";
+      return model.proposal && wishOf(figuresOf(model.game.parts), model.proposal.move).quadrant !== NONE ? "Name your price" : "Roll the dice";
     case DEAL:
       return "Is it a deal?";
     case HAND:
-      return desk.offers.some((offer) => offer.move.startsWith("hold")) ? "Hold dice and roll, or stop" : "Claim a quadrant, or stop";
+      return model.offers.some((offer) => offer.move.startsWith("hold")) ? "Hold dice and roll, or stop" : "Claim a quadrant, or stop";
     case AGAINST:
       return "Against whom?";
     case SUBJECT:
@@ -253,42 +253,42 @@ export function abilities(view: Pick<KrikkitView, "gold" | "duck" | "zarquon" | 
 }
 
 /** The table, a line a thing. */
-export function describe(desk: Desk): string[] {
-  const view = viewOf(desk);
+export function describe(model: MatchModel): string[] {
+  const view = viewOf(model);
   if (!view) return [];
-  const parts = figuresOf(desk.game.parts);
-  const lines = [`${capital(status(desk))}.`];
-  if (desk.mine) lines.push(`${prompt(desk)}.`.replace("?.", "?"));
+  const parts = figuresOf(model.game.parts);
+  const lines = [`${capital(status(model))}.`];
+  if (model.mine) lines.push(`${prompt(model)}.`.replace("?.", "?"));
   if (view.dice.some(Boolean)) {
     lines.push(`The dice show ${ofDice(view, inPlay(view))}, ${rollWords(parts, view)}.`);
     if (view.locked) lines.push(`Locked: ${ofDice(view, view.locked)}.`);
-    if (desk.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(desk).held(view)) || "nothing"}.`);
+    if (model.mine && view.phase === HAND) lines.push(`You hold: ${ofDice(view, boardStateOf(model).held(view)) || "nothing"}.`);
   }
   if (view.away) lines.push(`Not in play: ${diceWords(view.away)}.`);
   if (view.phase === HAND) {
     const sheet = linesOf(view.sheet_line, view.made, Boolean(view.vortex[view.turn]));
     lines.push(`As it lies the hand is worth ${figure(worth(view))}: ${sheet.map((line) => `${line.words} ${signed(line.points)}`).join(", ")}.`);
   }
-  const odds = desk.mine ? oddsNow(desk, view) : null;
+  const odds = model.mine ? oddsNow(model, view) : null;
   if (odds) {
     const made = [...odds.chances].map(([word, ways]) => `${word} ${chance(ways, odds.ways)}`);
     lines.push(
       `One more roll brings ${average(odds.mean)} on average, from ${figure(odds.least)} to ${figure(odds.most)}: better in ${percentOf(odds.better)}, worse in ${percentOf(odds.worse)}${made.length ? `; ${made.join(", ")}` : ""}.`,
     );
   }
-  const question = view.phase === ANSWER ? questionOf(desk, view) : null;
+  const question = view.phase === ANSWER ? questionOf(model, view) : null;
   if (question) {
-    lines.push(`${capital(nameOf(desk, view.turn))} ${view.turn === desk.seat ? "ask" : "asks"} ${nameOf(desk, view.against)}: ${question.text}`);
+    lines.push(`${capital(nameOf(model, view.turn))} ${view.turn === model.seat ? "ask" : "asks"} ${nameOf(model, view.against)}: ${question.text}`);
     question.answers.forEach((answer, place) => lines.push(`Answer ${place + 1}: ${answer}.`));
   }
   if (view.phase === DEAL)
-    lines.push(`A deal: quadrant ${placeOf(parts, view.deal_at)} from ${nameOf(desk, view.deal_seller)} to ${nameOf(desk, view.deal_buyer)} for ${points(view.deal_price)}.`);
+    lines.push(`A deal: quadrant ${placeOf(parts, view.deal_at)} from ${nameOf(model, view.deal_seller)} to ${nameOf(model, view.deal_buyer)} for ${points(view.deal_price)}.`);
   for (let seat = 0; seat < view.seats; seat++) {
     const crest = crestOf(view, seat);
     const has = abilities(view, seat);
     const opened = view.phase === OPENING && (view.opening[seat] ?? NONE) !== NONE ? `, ${view.opening[seat]} away from ${parts.opening}` : "";
     lines.push(
-      `${capital(nameOf(desk, seat))}: ${points(view.score[seat] ?? 0)}, ${crest.owned} quadrant${crest.owned === 1 ? "" : "s"} (${percent(crest.rate)})${opened}${has.length ? `; ${list(has)}` : ""}.`,
+      `${capital(nameOf(model, seat))}: ${points(view.score[seat] ?? 0)}, ${crest.owned} quadrant${crest.owned === 1 ? "" : "s"} (${percent(crest.rate)})${opened}${has.length ? `; ${list(has)}` : ""}.`,
     );
   }
   const sheets = view.seats > parts.aSheet ? 2 : 1;
@@ -299,7 +299,7 @@ export function describe(desk: Desk): string[] {
       const places = owners.flatMap((owner, quadrant) =>
         owner === seat ? [`${placeOf(parts, quadrant)}${view.rate[sheet]?.[quadrant] === parts.plain ? "" : ` at ${percent(view.rate[sheet]?.[quadrant] ?? 0)}`}${wormholes.has(quadrant) ? " in a WormHole" : ""}`] : [],
       );
-      return places.length ? `${nameOf(desk, seat)}: ${places.join("; ")}` : "";
+      return places.length ? `${nameOf(model, seat)}: ${places.join("; ")}` : "";
     }).filter(Boolean);
     lines.push(`${title}, seven across and six down: ${said.length ? said.join(". ") : "nobody owns anything"}.`);
   });
@@ -307,20 +307,20 @@ export function describe(desk: Desk): string[] {
 }
 
 /** The offer that the button is about while nothing is chosen. */
-export function usual(desk: Desk): OfferInfo | null {
-  const view = viewOf(desk);
+export function usual(model: MatchModel): OfferInfo | null {
+  const view = viewOf(model);
   if (!view) return null;
-  if (view.phase === BETWEEN) return desk.find("roll");
+  if (view.phase === BETWEEN) return model.find("roll");
   if (view.phase !== HAND && view.phase !== OPENING) return null;
-  if (!desk.offers.some((offer) => offer.move.startsWith("hold"))) return null;
-  const held = boardStateOf(desk).held(view);
-  return held === inPlay(view) ? desk.find("stop") : desk.find(holdMove(held));
+  if (!model.offers.some((offer) => offer.move.startsWith("hold"))) return null;
+  const held = boardStateOf(model).held(view);
+  return held === inPlay(view) ? model.find("stop") : model.find(holdMove(held));
 }
 
 /** The price that a deal begins with: what is thought fair, or what was named last. */
-export function amount(desk: Desk, offer: OfferInfo): number {
-  const view = viewOf(desk);
-  return offer.move === "counter" && view ? view.deal_price : figuresOf(desk.game.parts).fair;
+export function amount(model: MatchModel, offer: OfferInfo): number {
+  const view = viewOf(model);
+  return offer.move === "counter" && view ? view.deal_price : figuresOf(model.game.parts).fair;
 }
 
 export const words: Words = { status, prompt, action, effect, describe, usual, amount };

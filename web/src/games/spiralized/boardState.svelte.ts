@@ -1,8 +1,8 @@
-// What is being shown on a desk at this moment: the board moves tokens, and the dice beside the button roll with them.
+// What is being shown on a model at this moment: the board moves tokens, and the dice beside the button roll with them.
 
-import type { Desk, Happening } from "../../desk/desk.svelte";
+import type { MatchModel, Happening } from "../../model/matchModel.svelte";
 import { tick } from "svelte";
-import type { Pace } from "../../desk/pace";
+import type { Pace } from "../../model/pace";
 import type { SpiralizedView } from "../../protocol/spiralized";
 import { sound } from "../../sound";
 import { tokenSpot, type Point, type Spot } from "./layout";
@@ -55,10 +55,10 @@ export class BoardState {
   #turn = "";
   #spent = 0;
 
-  async run(desk: Desk, happening: Happening, pace: Pace): Promise<void> {
+  async run(model: MatchModel, happening: Happening, pace: Pace): Promise<void> {
     const before = happening.before as unknown as SpiralizedView;
     if (!Array.isArray(before.at)) return;
-    const plan = planFor(desk.game.parts, before.ring);
+    const plan = planFor(model.game.parts, before.ring);
     this.of = happening;
     this.pos = positionOf(before);
     this.dice = before.dice;
@@ -67,7 +67,7 @@ export class BoardState {
     if (turn !== this.#turn) this.#spent = 0;
     this.#turn = turn;
     const whole = scriptOf(plan, this.pos, happening.events, before.dice, before.used);
-    const acts = fit(whole, allowance(happening.seat === desk.seat, this.#spent));
+    const acts = fit(whole, allowance(happening.seat === model.seat, this.#spent));
     const slow = pace.ms(1000) / 1000; // at half the speed a second lasts two
     const began = performance.now();
     for (const act of acts) await this.#act(plan, act, pace);
@@ -77,8 +77,8 @@ export class BoardState {
   }
 
   /** What has gone stays marked until somebody goes on; a roll leaves the marks as they are. */
-  trace(desk: Desk, happening: Happening): void {
-    const plan = planFor(desk.game.parts, Number(happening.before.ring ?? 0));
+  trace(model: MatchModel, happening: Happening): void {
+    const plan = planFor(model.game.parts, Number(happening.before.ring ?? 0));
     const turn = turnOf(happening);
     const traces = tracesOf(plan, happening, turn === this.#traced ? this.traces : []);
     if (!traces) return;
@@ -128,10 +128,10 @@ export class BoardState {
   }
 }
 
-const boardStates = new WeakMap<Desk, BoardState>();
+const boardStates = new WeakMap<MatchModel, BoardState>();
 
-export function boardStateOf(desk: Desk): BoardState {
-  const known = boardStates.get(desk) ?? new BoardState();
-  boardStates.set(desk, known);
+export function boardStateOf(model: MatchModel): BoardState {
+  const known = boardStates.get(model) ?? new BoardState();
+  boardStates.set(model, known);
   return known;
 }

@@ -1,6 +1,6 @@
-// What a desk shows of Spiralized, read once for all that is drawn and said of it.
+// What a model shows of Spiralized, read once for all that is drawn and said of it.
 
-import type { Desk, View } from "../../desk/desk.svelte";
+import type { MatchModel, View } from "../../model/matchModel.svelte";
 import type { SpiralizedView } from "../../protocol/spiralized";
 import { editionOf, planOf, type Plan } from "./geometry";
 import { positionOf, type Position } from "./position";
@@ -25,13 +25,13 @@ export function planFor(parts: Record<string, unknown>, option: number): Plan {
 const sights = new WeakMap<View, Sight>();
 
 /** Null before there is a match. */
-export function sightOf(desk: Desk): Sight | null {
-  const seen = desk.view;
+export function sightOf(model: MatchModel): Sight | null {
+  const seen = model.view;
   if (!Array.isArray(seen.at)) return null;
   const known = sights.get(seen);
   if (known) return known;
   const view = seen as unknown as SpiralizedView;
-  const sight = { view, plan: planFor(desk.game.parts, view.ring), pos: positionOf(view) };
+  const sight = { view, plan: planFor(model.game.parts, view.ring), pos: positionOf(view) };
   sights.set(seen, sight);
   return sight;
 }

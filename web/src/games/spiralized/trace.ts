@@ -1,6 +1,6 @@
 // The way that tokens have gone last: it stays marked on the board until somebody goes on.
 
-import type { Happening } from "../../desk/desk.svelte";
+import type { Happening } from "../../model/matchModel.svelte";
 import type { SpiralizedView } from "../../protocol/spiralized";
 import type { Plan } from "./geometry";
 import { tokenSpot, trim, type Point, type Spot } from "./layout";

@@ -1,7 +1,7 @@
 // What Spiralized says about a match.
 
 import type { Words } from "..";
-import type { Desk } from "../../desk/desk.svelte";
+import type { MatchModel } from "../../model/matchModel.svelte";
 import type { OfferInfo } from "../../protocol";
 import type { SpiralizedView } from "../../protocol/spiralized";
 import { choiceOf, type Choice } from "./choices";
@@ -15,12 +15,12 @@ import { sightOf, type Sight } from "./sight";
 const letter = (sight: Sight, token: number): string => LETTERS[letterOf(sight.plan, token)] ?? "";
 
 /** "your token b", "Otto's token b". */
-export function tokenName(desk: Desk, sight: Sight, token: number): string {
+export function tokenName(model: MatchModel, sight: Sight, token: number): string {
   const seat = seatOf(sight.plan, token);
-  return `${seat === desk.seat ? "your" : `${desk.name(seat)}'s`} token ${letter(sight, token)}`;
+  return `${seat === model.seat ? "your" : `${model.name(seat)}'s`} token ${letter(sight, token)}`;
 }
 
-const short = (desk: Desk, sight: Sight, token: number): string => tokenName(desk, sight, token).replace(" token", "");
+const short = (model: MatchModel, sight: Sight, token: number): string => tokenName(model, sight, token).replace(" token", "");
 
 export function list(words: string[], and = "and"): string {
   const last = words.at(-1) ?? "";
@@ -38,15 +38,15 @@ function place(sight: Sight, space: number): string {
 
 // ---- The button
 
-function read(desk: Desk, offer: OfferInfo): { sight: Sight; choice: Choice } | null {
-  const sight = sightOf(desk);
-  if (!sight || desk.seat === null) return null;
+function read(model: MatchModel, offer: OfferInfo): { sight: Sight; choice: Choice } | null {
+  const sight = sightOf(model);
+  if (!sight || model.seat === null) return null;
   const choice = choiceOf(sight.plan, sight.pos, offer);
   return choice ? { sight, choice } : null;
 }
 
-export function action(desk: Desk, offer: OfferInfo): string {
-  const found = read(desk, offer);
+export function action(model: MatchModel, offer: OfferInfo): string {
+  const found = read(model, offer);
   if (!found) return offer.move;
   const { sight, choice } = found;
   const own = choice.token === NONE ? "" : letter(sight, choice.token);
@@ -58,7 +58,7 @@ export function action(desk: Desk, offer: OfferInfo): string {
     case "enter":
       return `Enter a token with the ${choice.die}`;
     case "exchange":
-      return `Exchange with ${short(desk, sight, choice.partner)}`;
+      return `Exchange with ${short(model, sight, choice.partner)}`;
     case "free":
       return "Free your token";
     case "pass":
@@ -71,17 +71,17 @@ export function action(desk: Desk, offer: OfferInfo): string {
 }
 
 /** "Otto can hit it with a 3 or a 5, and Mara by the stairs." */
-function dangerWords(desk: Desk, sight: Sight, { would }: Choice): string {
+function dangerWords(model: MatchModel, sight: Sight, { would }: Choice): string {
   if (would.safe) return "Safe there.";
   const parts = dangersOf(would, sight.pos.seats).map((danger) => {
     const ways = danger.dice.map((die) => `a ${die}`);
     const how = [...(ways.length ? [`with ${list(ways, "or")}`] : []), ...(danger.stairs ? ["by the stairs"] : [])];
-    return `${desk.name(danger.seat)} could hit it ${how.join(" or ")}`;
+    return `${model.name(danger.seat)} could hit it ${how.join(" or ")}`;
   });
   return parts.length ? `${list(parts)}.` : "Nobody can hit it there with one die.";
 }
 
-function landingWords(desk: Desk, sight: Sight, choice: Choice): string[] {
+function landingWords(model: MatchModel, sight: Sight, choice: Choice): string[] {
   const { plan, pos } = sight;
   const { would, token } = choice;
   const colour = colourOfToken(plan, pos, token);
@@ -93,27 +93,27 @@ function landingWords(desk: Desk, sight: Sight, choice: Choice): string[] {
   const drops = inRings(plan, stepOf(plan, pos, token)) && ringOf(plan, spaceOf(plan, pos, token)) < ringOf(plan, space);
   const where = `${drops ? "Down to" : "To"} ${place(sight, space)}`;
   if (would.hit !== NONE) {
-    const out = would.out === NONE ? "" : `, and lets ${short(desk, sight, would.out)} out`;
-    said.push(`${where}: hits ${short(desk, sight, would.hit)}, which goes to the Pit${out}.`);
+    const out = would.out === NONE ? "" : `, and lets ${short(model, sight, would.out)} out`;
+    said.push(`${where}: hits ${short(model, sight, would.hit)}, which goes to the Pit${out}.`);
   } else said.push(`${where}, ${steps(would.left)} from Home.`);
   if (would.sunburst) {
     said.push(would.partners ? "There it must be exchanged." : "Nobody is there to be exchanged with.");
     if (would.partners) return said;
   }
   if (would.to === plan.inner) said.push(would.marked ? "From there it may enter the Safe Zone." : "Not by a die, so it must go round the ring once more.");
-  said.push(dangerWords(desk, sight, choice));
+  said.push(dangerWords(model, sight, choice));
   return said;
 }
 
-export function effect(desk: Desk, offer: OfferInfo): string {
-  const found = read(desk, offer);
+export function effect(model: MatchModel, offer: OfferInfo): string {
+  const found = read(model, offer);
   if (!found) return "";
   const { sight, choice } = found;
   const { plan, pos } = sight;
   const { would } = choice;
   switch (choice.verb) {
     case "roll": {
-      const stairs = desk.offers.some((other) => other.move.startsWith("stairs"));
+      const stairs = model.offers.some((other) => other.move.startsWith("stairs"));
       return stairs ? "Two dice, two moves. Or take the stairs instead, from a coloured space." : "Two dice, two moves: with one token or with two.";
     }
     case "pass":
@@ -121,7 +121,7 @@ export function effect(desk: Desk, offer: OfferInfo): string {
     case "free":
       return "Back to its rectangle. The dice move nothing then, but the bonus roll stays.";
     case "pit": {
-      const out = would.out === NONE ? "" : ` ${capital(short(desk, sight, would.out))} gets out of it.`;
+      const out = would.out === NONE ? "" : ` ${capital(short(model, sight, would.out))} gets out of it.`;
       return `It loses ${steps(Math.max(0, plan.home - would.left_now))} of its way.${out}`;
     }
     case "exchange": {
@@ -129,33 +129,33 @@ export function effect(desk: Desk, offer: OfferInfo): string {
       const mine = gain === 0 ? "as far from Home as before" : `${steps(Math.abs(gain))} ${gain > 0 ? "nearer to" : "further from"} Home`;
       const lost = would.theirs - would.theirs_now;
       const theirs = lost === 0 ? "the same" : `${Math.abs(lost)} ${lost < 0 ? "nearer" : "further"}`;
-      return `To ${place(sight, spaceOf(plan, pos, choice.partner))}: ${mine}; ${short(desk, sight, choice.partner)} is ${theirs}. ${dangerWords(desk, sight, choice)}`;
+      return `To ${place(sight, spaceOf(plan, pos, choice.partner))}: ${mine}; ${short(model, sight, choice.partner)} is ${theirs}. ${dangerWords(model, sight, choice)}`;
     }
     default:
-      return landingWords(desk, sight, choice).join(" ");
+      return landingWords(model, sight, choice).join(" ");
   }
 }
 
 // ---- The match
 
-const turnOf = (desk: Desk, view: SpiralizedView): string =>
-  view.turn === desk.seat ? "your turn" : `${desk.name(view.turn)}'s turn`;
+const turnOf = (model: MatchModel, view: SpiralizedView): string =>
+  view.turn === model.seat ? "your turn" : `${model.name(view.turn)}'s turn`;
 
-export function status(desk: Desk): string {
-  const view = desk.view as unknown as SpiralizedView;
+export function status(model: MatchModel): string {
+  const view = model.view as unknown as SpiralizedView;
   if (view.round === undefined) return "";
   const doubles = view.doubles ? ` • doubles: ${view.doubles}` : "";
-  return view.over ? `over in round ${view.round}` : `round ${view.round} • ${turnOf(desk, view)}${doubles}`;
+  return view.over ? `over in round ${view.round}` : `round ${view.round} • ${turnOf(model, view)}${doubles}`;
 }
 
-export function prompt(desk: Desk): string {
-  const view = desk.view as unknown as SpiralizedView;
+export function prompt(model: MatchModel): string {
+  const view = model.view as unknown as SpiralizedView;
   switch (view.phase) {
     case 0:
-      return desk.offers.length === 1 ? "Roll the dice" : "Roll the dice, or take the stairs";
+      return model.offers.length === 1 ? "Roll the dice" : "Roll the dice, or take the stairs";
     case 1: {
       const left = (view.dice ?? []).filter((_, die) => !((view.used >> die) & 1));
-      if (left.length === 2 && left[0] === left[1]) return desk.find("free") ? "A token for a 1, or free yours" : `A token for a ${left[0]}`;
+      if (left.length === 2 && left[0] === left[1]) return model.find("free") ? "A token for a 1, or free yours" : `A token for a ${left[0]}`;
       return left.length === 2 ? `A token for the ${left[0]} or the ${left[1]}` : `A token for the ${left[0] ?? "die"}`;
     }
     case 2:
@@ -168,22 +168,22 @@ export function prompt(desk: Desk): string {
 }
 
 /** The board, a line a thing: whose turn, the dice, every player's tokens, and what is special about the spaces. */
-export function describe(desk: Desk): string[] {
-  const sight = sightOf(desk);
+export function describe(model: MatchModel): string[] {
+  const sight = sightOf(model);
   if (!sight) return [];
   const { plan, pos, view } = sight;
-  const lines = [`${capital(status(desk))}.`];
+  const lines = [`${capital(status(model))}.`];
   const dice = (view.dice ?? []).map((die, i) => `${die}${(view.used >> i) & 1 ? " (used)" : ""}`);
   if (view.dice?.[0]) lines.push(`The dice show ${dice.join(" and ")}.`);
-  if (desk.mine) lines.push(`${prompt(desk)}.`);
+  if (model.mine) lines.push(`${prompt(model)}.`);
   for (let seat = 0; seat < pos.seats; seat++) {
-    const mine = seat === desk.seat;
+    const mine = seat === model.seat;
     const tokens = allTokens(plan, pos)
       .filter((token) => seatOf(plan, token) === seat)
       .map((token) => `${letter(sight, token)} ${whereWords(sight, token)}`);
-    lines.push(`${mine ? "You" : desk.name(seat)}, ${plan.colours[pos.colour[seat] ?? 0]}: ${tokens.join("; ")}.`);
+    lines.push(`${mine ? "You" : model.name(seat)}, ${plan.colours[pos.colour[seat] ?? 0]}: ${tokens.join("; ")}.`);
   }
-  lines.push(pos.pit === NONE ? "The Pit is empty." : `${capital(tokenName(desk, sight, pos.pit))} is in the Pit.`);
+  lines.push(pos.pit === NONE ? "The Pit is empty." : `${capital(tokenName(model, sight, pos.pit))} is in the Pit.`);
   const suns = plan.spaces.filter((space) => plan.sun[space]);
   lines.push(`Each ring has ${plan.size} spaces, counted clockwise from the top. Ring 1 is the outer one.`);
   lines.push(`Sunbursts: ${byRing(sight, suns)}.`);
@@ -214,8 +214,8 @@ export function whereWords(sight: Sight, token: number): string {
 }
 
 /** What a screen reader says of a choice on the board. */
-export function label(desk: Desk, offer: OfferInfo): string {
-  return `${action(desk, offer)}. ${effect(desk, offer)}`;
+export function label(model: MatchModel, offer: OfferInfo): string {
+  return `${action(model, offer)}. ${effect(model, offer)}`;
 }
 
 export const words: Words = {
@@ -224,6 +224,6 @@ export const words: Words = {
   action,
   effect,
   describe,
-  usual: (desk) => desk.find("roll"),
+  usual: (model) => model.find("roll"),
 };
 

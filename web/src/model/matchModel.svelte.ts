@@ -1,5 +1,5 @@
-// A desk is one pair of eyes on one match: what they see now, what they may do, and what is being shown to have
-// happened. A live match and a replay both put their boards on a desk; boards know nothing else.
+// A model is one pair of eyes on one match: what they see now, what they may do, and what is being shown to have
+// happened. A live match and a replay both put their boards on a model; boards know nothing else.
 
 import { amountIn } from "../match/amount";
 import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
@@ -21,7 +21,7 @@ export interface Happening {
   after: View;
 }
 
-/** A board's way to show a happening. The desk's view is still `before`; it becomes `after` when this is done. */
+/** A board's way to show a happening. The model's view is still `before`; it becomes `after` when this is done. */
 export type Animator = (happening: Happening, pace: Pace) => Promise<void>;
 
 export interface LogLine {
@@ -44,7 +44,7 @@ export interface Opinion {
 
 const MOST_LINES = 400; // of the log that are kept in the page; a replay has them all
 
-export class Desk {
+export class MatchModel {
   readonly game: GameInfo;
   seats = $state.raw<SeatInfo[]>([]);
   /** Whose eyes; null: a spectator's. */
@@ -64,7 +64,7 @@ export class Desk {
   /** An offer that is chosen and waits for the button. */
   picked = $state<string | null>(null);
   opinions = $state.raw<Opinion[] | null>(null);
-  /** Whether a move can be made here at all; a replay's desk is only looked at. */
+  /** Whether a move can be made here at all; a replay's model is only looked at. */
   readonly live: boolean;
   /** How much faster than usual things are shown: a replay has a speed of its own. */
   rate = 1;
@@ -176,7 +176,7 @@ export class Desk {
     if (offer) this.play(this.picked ?? this.hovered ?? offer.move);
   }
 
-  /** Play a move, in its text form. A live desk sends it; a replay's does nothing. */
+  /** Play a move, in its text form. A live model sends it; a replay's does nothing. */
   play(_move: string): void {
     // nothing to do where nothing can be done
   }

@@ -1,9 +1,9 @@
-// A table that is played at: the connection to it, and a desk that follows its match.
+// A table that is played at: the connection to it, and a model that follows its match.
 
 import { Connection, type Connect, type ConnectionState } from "../net/connection";
 import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { sound } from "../sound";
-import { Desk, type Happening, type View } from "./desk.svelte";
+import { MatchModel, type Happening, type View } from "./matchModel.svelte";
 
 /** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
 const MOST_WAITING = 6;
@@ -19,7 +19,7 @@ export interface Refusal {
   clause: string;
 }
 
-class LiveDesk extends Desk {
+class LiveMatchModel extends MatchModel {
   constructor(
     game: GameInfo,
     private readonly owner: LiveTable,
@@ -37,7 +37,7 @@ class LiveDesk extends Desk {
 }
 
 export class LiveTable {
-  readonly desk: Desk;
+  readonly model: MatchModel;
   table = $state.raw<TableInfo | null>(null);
   match = $state<string | null>(null);
   player = $state<string | null>(null);
@@ -70,7 +70,7 @@ export class LiveTable {
 
   /** `connection` is one that was opened ahead; without it this opens its own. */
   constructor(id: string, game: GameInfo, token: string | null = null, connect?: Connect, connection?: Connection | null) {
-    this.desk = new LiveDesk(game, this);
+    this.model = new LiveMatchModel(game, this);
     this.#connection = connection ?? new Connection(id, null, connect, token);
     this.#connection.listen({
       known: () => ({ match: this.match, version: this.#version, chat: this.chat.at(-1)?.number ?? 0 }),
@@ -85,7 +85,7 @@ export class LiveTable {
   close(): void {
     this.#closed = true;
     this.#connection.close();
-    this.desk.skip();
+    this.model.skip();
   }
 
   again(): void {
@@ -97,7 +97,7 @@ export class LiveTable {
     if (this.sending) {
       if (move === this.#going?.move && this.#version === this.#going.version) return; // pressed twice
       this.#next = { move, version: this.#version };
-      this.desk.picked = move;
+      this.model.picked = move;
       return;
     }
     this.sending = true;
@@ -119,7 +119,7 @@ export class LiveTable {
 
   /** Ask the search what it thinks of each offer. */
   hint(): void {
-    if (this.asking || !this.desk.mine) return;
+    if (this.asking || !this.model.mine) return;
     this.asking = true;
     this.#sent.set(this.#connection.ask({ t: "hint" }), "hint");
   }
@@ -132,7 +132,7 @@ export class LiveTable {
         this.#table(message.table, message.seat ?? null);
         return;
       case "match":
-        this.desk.seat = message.seat ?? null;
+        this.model.seat = message.seat ?? null;
         this.#begin(message.match, false);
         return;
       case "moved":
@@ -144,7 +144,7 @@ export class LiveTable {
         const what = this.#answered(message.id);
         this.refusal = { reason: message.reason, clause: message.clause ?? "" };
         if (what === "move") {
-          this.desk.picked = null;
+          this.model.picked = null;
           this.#next = null;
         }
         sound("refused");
@@ -152,7 +152,7 @@ export class LiveTable {
       }
       case "hinted":
         this.#answered(message.id);
-        if (message.version === this.#version && this.desk.mine) this.desk.opinions = message.opinions ?? [];
+        if (message.version === this.#version && this.model.mine) this.model.opinions = message.opinions ?? [];
         return;
       case "said":
         this.chat = [...this.chat, message.line].slice(-200);
@@ -182,24 +182,24 @@ export class LiveTable {
 
   #table(table: TableInfo, seat: number | null): void {
     this.table = table;
-    this.desk.seats = table.seats;
-    this.desk.seat = seat;
+    this.model.seats = table.seats;
+    this.model.seat = seat;
   }
 
   /** A match from the start, or from where this reader left it: what was missed is told, not shown. */
   #begin(match: MatchInfo, resumed: boolean): void {
-    if (!resumed) this.desk.log = [];
+    if (!resumed) this.model.log = [];
     this.match = match.id;
     this.#waiting = [];
     this.#next = null;
-    this.desk.skip();
-    for (const step of match.steps) this.desk.note({ version: step.version, seat: step.seat, events: step.events ?? [] });
+    this.model.skip();
+    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: step.events ?? [] });
     this.#version = match.version;
     this.#truth = match.view;
     this.#offers = whole(match.offers);
     this.#canTakeBack = match.can_take_back ?? false;
-    this.desk.view = match.view;
-    this.desk.standing = match.standing ?? null;
+    this.model.view = match.view;
+    this.model.standing = match.standing ?? null;
     this.#over = Boolean(match.view.over);
     this.#settle();
   }
@@ -220,11 +220,11 @@ export class LiveTable {
     this.#offers = whole(message.offers);
     this.#canTakeBack = message.can_take_back ?? false;
     if (message.due && this.table) this.table = { ...this.table, clock: { ...this.table.clock, due: message.due } };
-    if (message.standing) this.desk.standing = message.standing;
-    this.desk.offers = [];
-    this.desk.canTakeBack = false;
+    if (message.standing) this.model.standing = message.standing;
+    this.model.offers = [];
+    this.model.canTakeBack = false;
     // What others do while I choose leaves my choice as it is, as long as it is still offered.
-    if (message.seat === this.desk.seat) this.desk.clearChoice();
+    if (message.seat === this.model.seat) this.model.clearChoice();
     void this.#pump();
   }
 
@@ -234,7 +234,7 @@ export class LiveTable {
     let next: Happening | undefined;
     while (!this.#closed && (next = this.#waiting.shift())) {
       const hidden = typeof document !== "undefined" && document.hidden;
-      await this.desk.show(next, hidden || this.#waiting.length > MOST_WAITING);
+      await this.model.show(next, hidden || this.#waiting.length > MOST_WAITING);
     }
     this.#showing = false;
     if (!this.#closed) this.#settle();
@@ -243,10 +243,10 @@ export class LiveTable {
   /** Nothing is left to be shown: what may be done can be done. */
   #settle(): void {
     if (this.#waiting.length || this.#showing) return;
-    this.desk.view = this.#truth;
-    this.desk.offers = this.#offers;
-    if (!this.desk.proposal) this.desk.clearChoice();
-    this.desk.canTakeBack = this.#canTakeBack;
+    this.model.view = this.#truth;
+    this.model.offers = this.#offers;
+    if (!this.model.proposal) this.model.clearChoice();
+    this.model.canTakeBack = this.#canTakeBack;
     const mine = this.#offers.length > 0;
     if (mine && !this.#wasMine) sound("my-turn");
     this.#wasMine = mine;
@@ -264,11 +264,11 @@ export class LiveTable {
     const next = this.#next;
     if (!next || this.sending || this.#showing || this.#waiting.length) return;
     this.#next = null;
-    if (!this.desk.mine) return;
-    if (!this.desk.find(next.move)) {
+    if (!this.model.mine) return;
+    if (!this.model.find(next.move)) {
       this.refusal = { reason: "You chose before the last move was answered, and now it is not possible. Choose again.", clause: "" };
       sound("refused");
     } else if (next.version === this.#version) this.play(next.move);
-    else this.desk.picked = next.move;
+    else this.model.picked = next.move;
   }
 }
