@@ -164,6 +164,7 @@ def test_a_disk_that_fails_does_not_end_the_match(monkeypatch, tmp_path):
     assert len(screen.match.entries) > 2
 
 
+@pytest.mark.long
 def test_compiled_rules_take_over_between_two_moves(monkeypatch):
     screen = Screen(monkeypatch, 1, 3, "stages=1")
     monkeypatch.undo()

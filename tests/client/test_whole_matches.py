@@ -89,6 +89,7 @@ class Player:
             self.standing = seat.standing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", one_soon(GAMES), ids=lambda game: game.name)
 async def test_two_people_and_two_bots_play_a_match_by_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
