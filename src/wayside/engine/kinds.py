@@ -5,6 +5,7 @@ A record's declaration names one of these beside a field's type (see record.py).
 games to it, boards and tables show it, and what makes numbers for learning out of a record spreads them by it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,15 +13,15 @@ from wayside.engine.arguments import Money
 from wayside.engine.forms import Lookup
 
 
-class _Numbers:
+class _Numbers(ABC):
     """What all of them tell of a number."""
 
     none: int | None = None
     """The number that stands for nobody or nothing."""
 
+    @abstractmethod
     def bounds(self, seats: int) -> tuple[int, int]:
         """The lowest and the highest number at a table of so many seats."""
-        raise NotImplementedError
 
     def fits(self, value: int, seats: int) -> bool:
         """Whether a number can be one of these at a table of so many seats."""
@@ -33,9 +34,9 @@ class _Things(_Numbers):
 
     name: str
 
+    @abstractmethod
     def size(self, seats: int) -> int:
         """How many there are at a table of so many seats."""
-        raise NotImplementedError
 
     def bounds(self, seats: int) -> tuple[int, int]:
         return 0, self.size(seats) - 1
