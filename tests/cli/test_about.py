@@ -24,7 +24,15 @@ def run(*arguments: str) -> Result:
 
 def test_the_games_are_listed():
     told = run("games").output
-    for word in ("hallo-trucker", "Hallo Trucker", "2 to 5", *bot_names(GAME), "stages=5", "look=no"):
+    for word in (
+        "hallo-trucker",
+        "Hallo Trucker",
+        "2 to 5",
+        "five stages wins.",
+        *bot_names(GAME),
+        "stages=5",
+        "look=no",
+    ):
         assert word in told
 
 
@@ -32,6 +40,7 @@ def test_the_games_as_json():
     found = {game["name"]: game for game in json.loads(run("games", "--json").output)["games"]}
     trucker = found["hallo-trucker"]
     assert trucker["seats"] == [2, 5]
+    assert trucker["aim"] == "Most km after five stages wins."
     assert trucker["bots"] == bot_names(GAME)
     options = {option["name"]: option for option in trucker["options"]}
     assert options["look"]["values"] == ["no", "yes"]

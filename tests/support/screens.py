@@ -3,6 +3,7 @@
 import json
 import random
 import time
+import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,6 +53,7 @@ def play_quickly(
     def verb_in(offer: dict[str, Any]) -> str:
         return str(offer["move"]).partition(" ")[0]
 
+    called = uuid.uuid4().hex[:8]  # a wish that has been heard before is not done again
     with line(someone, table) as (socket, welcome):
         now = welcome["match"]
         assert isinstance(now, dict)
@@ -65,7 +67,7 @@ def play_quickly(
                 sent += 1
                 chosen = choose(offers)
                 move = f"{chosen['move']} {chosen.get('low', 0)}" if "step" in chosen else chosen["move"]
-                wish = json.dumps({"t": "play", "id": str(sent), "move": move})
+                wish = json.dumps({"t": "play", "id": f"{called}-{sent}", "move": move})
                 socket.send(wish)
                 reached = -1  # until the answer says which version that made
             fresh = False

@@ -41,7 +41,8 @@ def _list(console: Console, found: list[Game]) -> None:
     table.add_column("about", ratio=1)
     for game in found:
         low, high = game.seats
-        table.add_row(Text(game.name, LOUD), game.title, f"{low} to {high}", "\n".join(bot_names(game)), game.blurb)
+        about = "\n".join(filter(None, (game.blurb, game.aim_text())))
+        table.add_row(Text(game.name, LOUD), game.title, f"{low} to {high}", "\n".join(bot_names(game)), about)
     console.print(table)
     for game in found:
         if game.options:
@@ -80,6 +81,7 @@ def _facts(game: Game) -> dict[str, object]:
         "rules_version": game.rules_version,
         "edition": game.edition,
         "blurb": game.blurb,
+        "aim": game.aim_text(),
         "minutes": game.minutes_with(game.best_seats),
         "best_seats": game.best_seats,
         "levels": list(LEVELS),

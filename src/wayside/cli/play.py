@@ -251,6 +251,9 @@ class TerminalMatch:
             self.console.clear()
         table = self.draw(self.match.view(reader), reader, self.names, self.console.width)
         self.console.print(table)
+        aim = self.match.game.aim_text(self.match.options)
+        if aim and not self.match.over and not self.read_up_to[reader]:
+            self.console.print(Text(aim, LOUD))  # once, to each who looks for the first time
         lines = told(self.log[reader], self.read_up_to[reader], self.called)
         self.read_up_to[reader] = len(self.log[reader])
         room = self.room_below(table)

@@ -215,7 +215,9 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
     commands = _two_columns()
     for form, doc in COMMANDS.values():
         commands.add_row(Text(form), doc)
-    parts: list[RenderableType] = [
+    aim = match.game.aim_text(match.options)
+    parts: list[RenderableType] = [Text("The aim", LOUD), Text(f" {aim}")] if aim else []
+    parts += [
         Text("Moves", LOUD),
         moves,
         Text(

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.aim import aim_text
 from wayside.engine.calibration import Calibration, read_calibration
 from wayside.engine.counts import Count
 from wayside.engine.effects import Effects
@@ -91,6 +92,8 @@ class Game:
     """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
     more than what it sees: a secret role, say, or a team that has agreed on something."""
     blurb: str = ""
+    aim: str = ""
+    """One sentence: what wins, and when it ends. It may name options; see `aim_text`."""
     minutes: int | Mapping[int, int] = 0
     """About how long a match takes people: with the best number of seats, or by their number; 0: nobody has said."""
     best_seats: int = 4
@@ -163,6 +166,10 @@ class Game:
         parts = 10**self.decimals
         shown = math.floor(score * parts / self.scale + 0.5)
         return f"{'-' * (shown < 0)}{abs(shown) // parts:,}{f'.{abs(shown) % parts:0{self.decimals}}' * (parts > 1)}"
+
+    def aim_text(self, options: Mapping[str, int] | None = None) -> str:
+        """The aim of a match with these options."""
+        return aim_text(self.aim, self.options, options or {})
 
     def move_text(self, move: int) -> str:
         return move_text(self.verbs, move)

@@ -161,6 +161,7 @@ def _words(subject: _Subject) -> str:
             o.name in fields and fields[o.name].sight == PUBLIC, f"option {o.name!r} needs a public field of that name"
         )
         o.check(o.default)
+    game.aim_text()
     for f in game.state.fields:
         _need(bool(f.doc), f"field {f.name!r} has no line of doc")
         _need(not f.owned_if or f.owned_if in fields, f"field {f.name!r} is owned if {f.owned_if!r}, which is no field")

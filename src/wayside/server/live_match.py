@@ -353,6 +353,7 @@ class LiveMatch:
             self.offers(reader),
             self.can_take_back(reader),
             self.standing() if self.over else None,
+            self.game.aim_text(self.match.options),
         )
 
     def changed(self, before: bytes) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:

@@ -164,6 +164,8 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     can_take_back: bool = False
     standing: list[int] | None = None
     """Once it is over."""
+    aim: str = ""
+    """What wins, and when it ends, with the options of this match."""
 
 
 class SaidInfo(msgspec.Struct):

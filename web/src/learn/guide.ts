@@ -14,8 +14,13 @@ export function verbThoughts(game: GameInfo): Tip[] {
   }));
 }
 
-/** The thoughts of a first match: the board's own where it has some about the game, else those about its verbs too. */
+/** What comes before all else: what wins, and when it is over. */
+function aimThought(game: GameInfo): Tip[] {
+  return game.brief.aim ? [{ id: "aim", when: () => true, text: `The aim. ${game.brief.aim}`, clause: "" }] : [];
+}
+
+/** The thoughts of a first match: the aim, then the board's own where it has some about the game, else those about its verbs too. */
 export function guideOf(game: GameInfo, face: Pick<Face, "guide">): Tip[] {
-  if (face.guide.some((thought) => thought.clause)) return face.guide;
-  return [...face.guide, ...verbThoughts(game)];
+  const own = face.guide.some((thought) => thought.clause);
+  return [...aimThought(game), ...face.guide, ...(own ? [] : verbThoughts(game))];
 }

@@ -38,10 +38,21 @@ function kept(game: string): Lesson | null {
   }
 }
 
-/** The lesson that this browser is in the middle of, or a new one. */
-export async function begin(game: GameInfo): Promise<Lesson> {
+/**
+ * The lesson that this browser is in the middle of, or a new one. A lesson in which all has been said is over: it only
+ * goes on where `here`, the table that this page showed before it was loaded again, is its own.
+ */
+export async function begin(game: GameInfo, thoughts: readonly { id: string }[], here: unknown = null): Promise<Lesson> {
   const old = kept(game.brief.name);
-  if (old && (await goesOn(old.table))) return old;
+  const heard = old && thoughts.every(({ id }) => old.said.includes(id));
+  if (old && (!heard || old.table === here) && (await goesOn(old.table))) return old;
+  return beginAgain(game);
+}
+
+/** A new lesson; the one before is left behind, and nobody waits for it. */
+export async function beginAgain(game: GameInfo): Promise<Lesson> {
+  const old = kept(game.brief.name);
+  if (old) await api.leave(old.table, true).catch(() => undefined); // it may be over, or gone
   const lesson = { table: await playBots(game.brief, 3), said: [] };
   keep(game.brief.name, lesson);
   return lesson;

@@ -266,6 +266,8 @@ export interface GameBrief {
   name: string;
   title: string;
   blurb: string;
+  /** What wins, and when it ends, with the usual options. */
+  aim: string;
   /** Seats. */
   fewest: number;
   most: number;

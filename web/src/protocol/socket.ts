@@ -197,6 +197,8 @@ export interface MatchInfo {
   can_take_back?: boolean;
   /** Once it is over. */
   standing?: number[] | null;
+  /** What wins, and when it ends, with the options of this match. */
+  aim?: string;
 }
 
 /** A line of chat. */

@@ -48,4 +48,5 @@ GAME = Game(
     unit="coins",
     rules_version=1,
     blurb="Your die says go. Does theirs? Stake your coins on a road that nobody sees whole.",
+    aim="Fullest purse wins, once everybody has been the driver {laps:time}.",
 )

@@ -55,5 +55,6 @@ GAME = Game(
     unit="km",
     rules_version=1,
     blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",
+    aim="Most km after {stages:stage} wins.",
     minutes=25,
 )

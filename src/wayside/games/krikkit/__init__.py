@@ -58,6 +58,7 @@ GAME = Game(
     rules_version=1,
     long=True,
     blurb="Four dice with twenty sides, real estate in space, and a quiz. Don't roll a red 6.",
+    aim="Highest score wins, once somebody has {target} points or every quadrant is claimed.",
     # 530 decisions of four sensible players: 300 times dice to hold at five seconds, 160 rolls at one and a half, 60
     # ends of a hand at four, four questions; and half a second for each of 460 rolls to fall.
     minutes=40,

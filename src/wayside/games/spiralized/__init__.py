@@ -56,5 +56,6 @@ GAME = Game(
     rules_version=1,
     long=True,
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
+    aim="First with all four tokens at Home, in the middle, wins.",
     minutes=40,
 )

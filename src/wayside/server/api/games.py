@@ -79,6 +79,7 @@ def _brief(game: Game) -> GameBrief:
         game.name,
         game.title,
         game.blurb,
+        game.aim_text(),
         *game.seats,
         game.unit,
         game.scale,

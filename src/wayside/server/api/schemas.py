@@ -220,6 +220,7 @@ class GameBrief(msgspec.Struct):
     name: str
     title: str
     blurb: str
+    aim: Annotated[str, msgspec.Meta(description="What wins, and when it ends, with the usual options.")]
     fewest: Annotated[int, msgspec.Meta(description="Seats.")]
     most: int
     unit: Annotated[str, msgspec.Meta(description="What a score counts.")]

@@ -53,6 +53,8 @@ function stepTime(step: Step): number {
       return Math.min(TIMES.row, TIMES.rows / step.after.seats);
     case "stage":
       return 200;
+    case "finish":
+      return 300;
     case "deal":
       return 40;
     case "drive":
@@ -62,7 +64,7 @@ function stepTime(step: Step): number {
   }
 }
 
-const isOfRound = (step: Step): boolean => !["over", "reveal", "stage"].includes(step.do);
+const isOfRound = (step: Step): boolean => !["over", "reveal", "stage", "finish"].includes(step.do);
 
 /** By how much the steps of a round are shortened, so that it does not take too long: 1 is not at all. */
 export function hurryOf(steps: readonly Step[]): number {
@@ -101,6 +103,7 @@ export async function perform(model: MatchModel, boardState: BoardState, happeni
   boardState.happening = happening;
   for (const step of steps) {
     if (pace.skipped) break;
+    if (step.do === "finish") await Promise.all(flights); // the last km have to arrive first
     model.caption = captionOf(model, step) ?? model.caption;
     flights.push(...act(boardState, step, pace, model, colour));
     await pace.wait(isOfRound(step) ? stepTime(step) * hurry : stepTime(step));
@@ -118,7 +121,7 @@ export function captionOf(model: MatchModel, step: Step): MatchModel["caption"] 
     case "over":
       return { seat: -1, text: `Stage ${step.stage} is over. ${REASONS[step.reason] ?? ""}`.trim() };
     case "reveal":
-      return { seat: step.seat, text: `${model.name(step.seat)} has driven ${step.km} km.` };
+      return { seat: step.seat, text: `${model.name(step.seat)} turns the row over.` };
     case "stage":
       return { seat: -1, text: `Stage ${step.stage} begins.` };
     default:
@@ -213,7 +216,7 @@ function act(boardState: BoardState, step: Step, pace: Pace, model: MatchModel, 
       then();
       break;
     case "reveal":
-      flights.push(judge(boardState, step, pace));
+      flights.push(judge(boardState, step, pace, model));
       break;
     case "start": {
       const from = boardState.spot("start");
@@ -221,6 +224,9 @@ function act(boardState: BoardState, step: Step, pace: Pace, model: MatchModel, 
       flights.push(slide(boardState, pace, from));
       break;
     }
+    case "finish":
+      then();
+      break;
     case "stage":
       boardState.sign = { title: `Stage ${step.stage}`, text: "" };
       then();
@@ -242,15 +248,19 @@ const SHAKE = [0, -5, 5, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)`
 const barrierFace = (model: MatchModel): number => editionOf(model.game).faces.find((face) => face.kind === "barrier")?.face ?? 0;
 
 /** A row is turned over, broken where it breaks, and what it is worth flies to the score sheet. */
-async function judge(boardState: BoardState, step: Extract<Step, { do: "reveal" }>, pace: Pace): Promise<void> {
+async function judge(boardState: BoardState, step: Extract<Step, { do: "reveal" }>, pace: Pace, model: MatchModel): Promise<void> {
   const whole = stepTime(step);
+  const figure = `status-${step.seat}`;
+  boardState.hide(figure); // what the row is worth is not said before it can be seen
   boardState.stagger = step.row.length ? Math.min(36, (whole * 0.35) / step.row.length) : 0;
   const sheet = boardState.scene ? { score: boardState.scene.score, sheet: boardState.scene.sheet } : {};
   boardState.scene = { ...step.after, ...sheet };
   sound("turn-over");
   await pace.wait(whole * 0.55);
+  boardState.reveal(figure);
+  model.caption = { seat: step.seat, text: `${model.name(step.seat)} has driven ${step.km} km.` };
   if (step.after.lanes[step.seat]?.row.length && boardState.root?.querySelector(`[data-cracks="${step.seat}"] path`)) sound("crack");
-  await boardState.fly(pace, { text: `+${step.km}` }, boardState.spot(`status-${step.seat}`), `sum-${step.seat}`, { duration: 300 });
+  await boardState.fly(pace, { text: `+${step.km}` }, boardState.spot(figure), `sum-${step.seat}`, { duration: 300 });
   // Later rows may be on show already: only this seat's part of the score is new.
   const now = boardState.scene;
   const line = [...(now.sheet[step.after.stage] ?? [])];

@@ -21,14 +21,15 @@ export type Step = { after: Scene } & (
   | { do: "ride"; seat: number; face: number; cards: number }
   | { do: "over"; stage: number; reason: number }
   | { do: "reveal"; seat: number; row: number[]; km: number; total: number }
+  | { do: "finish" }
   | { do: "start"; seat: number }
   | { do: "stage"; stage: number }
   | { do: "reshuffle" }
   | { do: "deal"; seat: number; count: number }
 );
 
-/** Which step shows an event; null: it is deliberately not shown on the board, and why. */
-export const SHOWN: Record<EventKind, Step["do"] | null> = {
+/** Which step shows an event. */
+export const SHOWN: Record<EventKind, Step["do"]> = {
   "stage-begun": "stage",
   drew: "deal", // with the hand-filled that follows: all cards of a seat fly together
   "hand-filled": "deal",
@@ -43,7 +44,7 @@ export const SHOWN: Record<EventKind, Step["do"] | null> = {
   "stage-over": "over",
   "run-scored": "reveal",
   "start-passed": "start",
-  "game-over": null, // the rows of the last stage stay where they are, and the page itself says who won
+  "game-over": "finish",
 };
 
 const kindOf = (event: EventInfo): EventKind => EVENTS[event.kind] ?? "game-over";
@@ -223,11 +224,8 @@ class Telling {
         return this.#push({ do: "reshuffle" }, { deck: a, discard: 0 });
       case "hand-filled":
         return this.#deal(seat, a, later);
-      case "game-over": {
-        const last = this.#steps.at(-1);
-        if (last) last.after = { ...this.#scene, stage: this.#scene.stages, phase: OVER, over: true, review: true };
-        return;
-      }
+      case "game-over": // not before the last row lies open and its km are on the sheet
+        return this.#push({ do: "finish" }, { stage: this.#scene.stages, phase: OVER, over: true, review: true });
       case "drew":
       case "card-lost":
         return;
