@@ -60,6 +60,8 @@ class Reader(Protocol):
     """A socket at a table."""
 
     player: str | None
+    name: str
+    """What the player is called now."""
     token: str
     """What the store keeps of the token that it was opened with."""
     muted: frozenset[str]
@@ -383,7 +385,7 @@ class Hub:
         self.on_begun: Callable[[str], None] = lambda table: None
         """Who tells the process where a table is at home that a match has begun there listens here."""
         self.on_person: Callable[[str], None] = lambda player: None
-        """Who tells other nodes that a player has signed out, or has muted somebody, listens here."""
+        """Who tells other nodes that a player has signed out, has another name or has muted somebody listens here."""
         self.is_home: Callable[[str], bool] = lambda table: True
         """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
@@ -541,13 +543,23 @@ class Hub:
             reader.muted = muted
         self.on_person(player)
 
+    def rename(self, player: str, name: str) -> None:
+        """What a player is called from now on."""
+        for reader in self.readers_of(player):
+            reader.name = name
+        self.on_person(player)
+
     async def read_person(self, player: str) -> None:
-        """Another node says that a player has signed out, or has muted somebody: the sockets here are to know."""
+        """Another node says that something about a player has changed (name, token, whom they have muted): the sockets
+        here are to know."""
         tokens = {reader.token for reader in self.readers_of(player)}
         known = await self.store.known_tokens(tokens)
         muted = frozenset(other.id for other in await self.store.muted_players(player))
+        found = await self.store.player(player)
         for reader in self.readers_of(player):
             reader.muted = muted
+            if found is not None:
+                reader.name = found.name
             if reader.token in tokens - known:
                 reader.close(POLICY, SIGNED_OUT)
 

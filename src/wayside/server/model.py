@@ -58,6 +58,8 @@ class Seat(msgspec.Struct):
     """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
     shut: bool = False
     """The host keeps the bot's seat from newcomers, though the game would let them have it."""
+    left: str | None = None
+    """Who has left the seat for good: as long as the bot has it, they may think better of it."""
     nonce: str = ""
     """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
 

@@ -96,7 +96,7 @@ class People:
         await self.store.drop_token(token_hash(token))
 
     async def rename(self, player: Player, name: str) -> Player:
-        """Another name from now on; matches that were played keep the old one."""
+        """Another name from now on, over old lines of chat too; matches that have begun keep the old one."""
         cleaned = read_name(name)
         await self.store.rename(player.id, cleaned)
         return msgspec.structs.replace(player, name=cleaned)

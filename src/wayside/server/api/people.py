@@ -76,8 +76,11 @@ async def who_am_i(player: Known) -> Response:
 
 @router.patch("/me", dependencies=[bounded(CHANGE)], **route(Me, takes=Rename, known=True, refuses=(403,)))
 async def rename(player: Known, services: TheServices, asked: Annotated[Rename, Depends(body(Rename))]) -> Response:
-    """Take another name. Tables where you sit already keep the old one."""
-    return answer(_me(await services.people.rename(player, asked.name)))
+    """Take another name: at tables that wait, and in chats. The log of a match that has begun keeps the old one."""
+    renamed = await services.people.rename(player, asked.name)
+    services.hub.rename(renamed.id, renamed.name)
+    await services.tables.rename(renamed)
+    return answer(_me(renamed))
 
 
 @router.delete("/me", **route(None, status=204, known=True, refuses=(403,)))

@@ -56,6 +56,8 @@ def _player(row: Row[tuple[object, ...]] | None) -> Player | None:
 
 
 def rename(connection: Connection, id: str, name: str) -> bool:
+    """Another name, also over what was said before: a chat in which one person has two names is not understood."""
+    connection.execute(update(chat).where(chat.c.player == id).values(name=name))
     return connection.execute(update(players).where(players.c.id == id).values(name=name)).rowcount == 1
 
 
@@ -144,6 +146,8 @@ def forget(connection: Connection, id: str) -> bool:
     for row in connection.execute(at.with_for_update()).all():
         table = stored_tables.read_table(row)
         for seat, sitter in enumerate(table.seats):
+            if sitter.left == id:
+                sitter.left = None
             if sitter.player == id:
                 # Before a match the place is free again; in one it stays, and a bot sits in as for anybody gone.
                 if table.state == WAITING:

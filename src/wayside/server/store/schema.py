@@ -92,7 +92,7 @@ Index(
 )
 Index("ix_tables_match", tables.c.match)
 
-# Who sits where now: a copy of what the tables say, to find a player's tables by.
+# Who sits where now, or may sit again: a copy of what the tables say, to find a player's tables by.
 sitting = Table(
     "sitting",
     metadata,

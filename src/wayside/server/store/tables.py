@@ -91,7 +91,8 @@ def change_table(connection: Connection, table: Table, expected_version: int) ->
 
 
 def _note_sitters(connection: Connection, table: Table) -> None:
-    rows = [{"player": player, "table_id": table.id} for player in {s.player for s in table.seats} - {None}]
+    sitters = {seat.player for seat in table.seats} | {seat.left for seat in table.seats}
+    rows = [{"player": player, "table_id": table.id} for player in sitters - {None}]
     if rows:
         connection.execute(insert(sitting), rows)
 
@@ -126,7 +127,7 @@ def public_tables(connection: Connection, limit: int, since: int = 0) -> list[Ta
 
 
 def tables_of(connection: Connection, player: str, limit: int = 100) -> list[Table]:
-    """Where a player sits, the newest first."""
+    """Where a player sits, or may sit again, the newest first."""
     query = (
         select(tables)
         .join(sitting, sitting.c.table_id == tables.c.id)
