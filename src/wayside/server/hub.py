@@ -392,10 +392,19 @@ class Hub:
         """Who tells other nodes who is here listens here."""
         self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
         """Who is at a table at other nodes."""
+        self.online_elsewhere: Callable[[], frozenset[str]] = frozenset
+        """Who has a table open at other nodes."""
         self.on_broken: Callable[[str], None] = lambda game: None
         """Who counts games whose rules have failed listens here; it may be told from any thread."""
         self._rules: dict[str, Rules] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def online(self) -> frozenset[str]:
+        """Everybody who has a table open, here or at another node."""
+        return (
+            frozenset(reader.player for reader in self._readers() if reader.player is not None)
+            | self.online_elsewhere()
+        )
 
     def game(self, name: str) -> Game:
         return game_of(name)

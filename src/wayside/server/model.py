@@ -199,3 +199,69 @@ class ChatRow(msgspec.Struct):
     name: str
     text: str
     at: int
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """What somebody lets others do with their name."""
+
+    listed: bool = True
+    """On leaderboards."""
+    invitable: bool = True
+    """Those they have played with may ask them to a table."""
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """Somebody whom a player has sat in matches with."""
+
+    player: str
+    name: str
+    last: int
+    matches: int
+    game: str
+    """What they played last."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Somebody asks somebody to a table that waits."""
+
+    table: str
+    by: str
+    by_name: str
+    game: str
+    seats: int
+    free: int
+    at: int
+
+
+class History(msgspec.Struct, frozen=True):
+    """A match that a player has sat in."""
+
+    match: str
+    table: str
+    game: str
+    names: list[str]
+    seat: int
+    started: int
+    over: int
+    standing: list[int] | None
+    left: bool
+    """The seat is no longer theirs."""
+    held: bool
+    """A bot sits in for them."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Of a leaderboard: for so many seats and one pool, how many people are on it."""
+
+    seats: int
+    pool: str
+    people: int
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    player: str
+    name: str
+    rating: float
+    played: int

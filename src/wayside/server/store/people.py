@@ -9,12 +9,14 @@ from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import (
     chat,
+    invitations,
     links,
     mutes,
     participants,
     players,
     ratings,
     records,
+    recovery,
     sitting,
     tables,
     tokens,
@@ -88,6 +90,30 @@ def use_link(connection: Connection, code_hash: str, new_token_hash: str, now: i
     return player(connection, row.player)
 
 
+def set_recovery(connection: Connection, player: str, code_hash: str, now: int) -> None:
+    """The one code by which a player can be found again; an older one is worthless from now on."""
+    drop_recovery(connection, player)
+    connection.execute(insert(recovery).values(hash=code_hash, player=player, created=now))
+
+
+def drop_recovery(connection: Connection, player: str) -> None:
+    connection.execute(delete(recovery).where(recovery.c.player == player))
+
+
+def recovery_since(connection: Connection, player: str) -> int | None:
+    """When a player's code was made; None: there is none."""
+    return connection.execute(select(recovery.c.created).where(recovery.c.player == player)).scalar_one_or_none()
+
+
+def use_recovery(connection: Connection, code_hash: str, new_token_hash: str, now: int) -> Player | None:
+    """One more token for the player whose code it is; the code stays good, for it is on paper."""
+    found = connection.execute(select(recovery.c.player).where(recovery.c.hash == code_hash)).scalar_one_or_none()
+    if found is None:
+        return None
+    add_token(connection, found, new_token_hash, now)
+    return player(connection, found)
+
+
 def profile(connection: Connection, id: str) -> Profile | None:
     who = player(connection, id)
     if who is None:
@@ -137,8 +163,9 @@ def forget(connection: Connection, id: str) -> bool:
     """
     if not rename(connection, id, SOMEBODY):
         return False
-    for mine in (tokens, links, mutes, chat, records, ratings):
+    for mine in (tokens, links, recovery, mutes, chat, records, ratings, invitations):
         connection.execute(delete(mine).where(mine.c.player == id))
+    connection.execute(delete(invitations).where(invitations.c.by_player == id))
     for row in connection.execute(select(participants).where(participants.c.player == id)).all():
         stored_matches.replace_name(connection, row.match, row.seat, None if row.began else row.name, SOMEBODY)
     connection.execute(update(participants).where(participants.c.player == id).values(name=SOMEBODY))

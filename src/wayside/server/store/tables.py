@@ -9,7 +9,7 @@ from sqlalchemy import text as sql
 from wayside.server.model import WAITING, ChatRow, ClockRule, Seat, Table
 from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
-from wayside.server.store.schema import LISTED, chat, entries, participants, sitting, tables
+from wayside.server.store.schema import LISTED, chat, entries, invitations, participants, sitting, tables
 
 json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[Seat])
@@ -95,6 +95,10 @@ def _note_sitters(connection: Connection, table: Table) -> None:
     rows = [{"player": player, "table_id": table.id} for player in sitters - {None}]
     if rows:
         connection.execute(insert(sitting), rows)
+        come = [row["player"] for row in rows]
+        connection.execute(
+            delete(invitations).where(invitations.c.table_id == table.id, invitations.c.player.in_(come))
+        )
 
 
 def note_participants(connection: Connection, table: Table, match: str, began: bool) -> None:
