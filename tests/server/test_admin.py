@@ -40,7 +40,7 @@ from wayside.server.model import (
     now_ms,
 )
 from wayside.server.replays import Replays
-from wayside.server.store import Store, backup, schema, token_hash
+from wayside.server.store import Store, backup, company, schema, token_hash
 from wayside.server.store.parquet import MATCHES, MOVES
 
 pytestmark = pytest.mark.anyio
@@ -86,6 +86,8 @@ async def some_life(store: Store) -> tuple[Player, Player, MatchRow]:
     await store.add_chat(ChatRow(running_table.id, 0, ada.id, NAME, f'I, {NAME}, say "hello"\n\N{SNOWMAN}', now_ms()))
     await store.add_link(ada.id, token_hash("link"), now_ms() + 10**9)
     await store.mute(ada.id, bob.id)
+    await store.set_recovery(ada.id, token_hash("code"), now_ms())
+    await store.write(lambda c: company.invite(c, ada.id, running_table.id, bob.id, now_ms(), 0))
     await store.heartbeat("node", 1_000)
     await store.heartbeat("node", 90_000)
     return ada, bob, row

@@ -140,6 +140,16 @@ async def test_being_forgotten(services: Services) -> None:
     assert room.table.seats[1].player is None
 
 
+async def test_a_new_name_is_seen_at_tables_that_wait_and_not_in_a_match(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
+    waits = await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
+    plays = await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)
+    await ann.ok("POST", f"/tables/{plays['id']}/start", fill="random")
+    await ann.ok("PATCH", "/me", name="Anna")
+    assert (await ann.ok("GET", f"/tables/{waits['id']}"))["seats"][0]["name"] == "Anna"
+    assert (await ann.ok("GET", f"/tables/{plays['id']}"))["seats"][0]["name"] == "Ann"
+
+
 async def test_muting(services: Services) -> None:
     ann, bob = await Visitor(services).named("Ann"), await Visitor(services).named("Bob")
     table = await ann.ok("POST", "/tables", game="hallo-trucker", seats=2)

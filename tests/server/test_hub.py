@@ -13,6 +13,7 @@ from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
 from wayside.server.model import ClockRule, EntryRow
 from wayside.server.store import Store
+from wayside.server.tables import Tables
 
 pytestmark = pytest.mark.anyio
 
@@ -277,6 +278,23 @@ async def test_clocks_are_told(store: Store) -> None:
     assert room.due() == [since + 30_000, since + 30_000]
     hub.outages = [(since + 10_000, since + 15_000)]
     assert room.due() == [since + 35_000, since + 35_000]
+
+
+async def test_a_new_name_reaches_the_sockets_here_and_at_other_nodes(store: Store) -> None:
+    hub, other = Hub(store), Hub(store)
+    (ada,) = await people(store, 1)
+    table = await Tables(store, hub).create(ada, "hallo-trucker", 2, {}, ClockRule(), True, True, 0, "")
+    near, far = Listener(ada.id), Listener(ada.id)
+    (await hub.room(table.id)).join(near)
+    (await other.room(table.id)).join(far)
+    told: list[str] = []
+    hub.on_person = told.append
+    await store.rename(ada.id, "Ada L.")
+    hub.rename(ada.id, "Ada L.")
+    assert near.name == "Ada L."
+    assert told == [ada.id]
+    await other.read_person(ada.id)
+    assert far.name == "Ada L."
 
 
 async def test_muted_players_are_not_heard(store: Store) -> None:

@@ -241,11 +241,28 @@ def test_a_bot_plays_on_until_the_player_comes_back() -> None:
 def test_leaving_for_good() -> None:
     table = playing()
     seating.leave(table, ANN, True, "sensible")
-    assert table.seats[0] == Seat(bot="sensible", name="Otto", nonce="aa")
+    assert table.seats[0] == Seat(bot="sensible", name="Otto", nonce="aa", left=ANN.id)
     assert table.host == BOB.id
     for act in (seating.come_back, seating.stand_up, lambda t, p: seating.leave(t, p, True, "random")):
         with refused("not-seated"):
             act(table, ANN)
+
+
+def test_who_has_left_for_good_may_think_better_of_it_until_somebody_has_the_seat() -> None:
+    table = playing()
+    seating.leave(table, BOB, True, "sensible")
+    with refused("seat-not-open"):
+        seating.sit(table, CEM, 1)  # the way back is nobody else's
+    with refused("seat-not-open"):
+        seating.sit(table, BOB, 2, had=[1])
+    seating.seat_bot(table, ANN, 1, "random", GAME)
+    assert seating.sit(table, BOB, 1, had=[1]) == 1
+    assert table.seats[1] == Seat(player=BOB.id, name="Bob")
+    seating.leave(table, BOB, True, "sensible")
+    seating.open_seat(table, ANN, 1, True, "sensible")
+    assert seating.sit(table, CEM, 1) == 1
+    with refused("seat-not-open"):
+        seating.sit(table, BOB, None, had=[1])
 
 
 def test_nobodys_seat_is_given_away_while_they_play() -> None:

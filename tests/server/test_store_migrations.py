@@ -13,8 +13,10 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 
 from wayside.engine.errors import WaysideError
-from wayside.server.store import Store, schema
-from wayside.server.store.migrate import newest, revision
+from wayside.server.model import Privacy
+from wayside.server.store import Store, company, schema
+from wayside.server.store.engines import database_url, make_folder, open_engine
+from wayside.server.store.migrate import migrate_to, newest, revision
 
 pytestmark = pytest.mark.anyio
 
@@ -92,3 +94,19 @@ async def test_the_file_and_its_folder_are_the_owners_alone(new_sqlite: MakeData
 async def test_an_address_that_cannot_be_is_refused_with_a_line(address: str, message: str) -> None:
     with pytest.raises(WaysideError, match=message):
         await Store.open(address)
+
+
+async def test_a_database_of_the_first_form_keeps_its_people_and_gets_what_is_new(database: str) -> None:
+    engine = open_engine(database_url(database), writes=True)
+    make_folder(database_url(database))
+    with engine.begin() as connection:
+        migrate_to(connection, "0001")
+        connection.exec_driver_sql("INSERT INTO players (id, name, created, program) VALUES ('ada', 'Ada', 1, false)")
+    engine.dispose()
+    store = await Store.open(database)
+    assert (await store.read(revision), newest()) == (newest(), newest())
+    found = await store.player("ada")
+    assert found is not None
+    assert found.name == "Ada"
+    assert await store.read(lambda c: company.privacy(c, "ada")) == Privacy()
+    await store.close()

@@ -88,6 +88,29 @@ async def test_muting_is_kept_and_ends(store: Store) -> None:
     assert await store.reader_by_token(token_hash(ada.id[::-1])) == (ada, frozenset())
 
 
+async def test_a_new_name_stands_over_old_lines_of_chat(store: Store) -> None:
+    ada, bob = await sign_up(store, "Ada"), await sign_up(store, "Bob")
+    table = table_for(ada, bob)
+    await store.add_table(table)
+    await store.add_chat(ChatRow(table.id, 0, ada.id, "Ada", "hello", now_ms()))
+    await store.add_chat(ChatRow(table.id, 0, bob.id, "Bob", "hello", now_ms()))
+    assert await store.rename(ada.id, "Ada L.")
+    assert [line.name for line in await store.chat(table.id)] == ["Ada L.", "Bob"]
+
+
+async def test_a_table_that_was_left_for_good_is_found_until_its_leaver_is_forgotten(store: Store) -> None:
+    ada, bob = await sign_up(store, "Ada"), await sign_up(store, "Bob")
+    table, _ = await begin(store, ada, bob)
+    table.seats[1] = Seat(bot="random", name="Lin", left=bob.id)
+    assert await store.save_table(table, table.version)
+    assert [found.id for found in await store.tables_of(bob.id)] == [table.id]
+    assert await store.forget(bob.id)
+    left = await store.table(table.id)
+    assert left is not None
+    assert left.seats[1] == Seat(bot="random", name="Lin")
+    assert await store.tables_of(bob.id) == []
+
+
 def rating(player: str, before: tuple[float, float], after: tuple[float, float]) -> RatingChange:
     return RatingChange(player, 2, "people", *before, *after)
 

@@ -18,11 +18,17 @@ class Listener:
 
     def __init__(self, player: str | None = None) -> None:
         self.player = player
+        self.name = ""
+        self.token = ""
         self.muted: frozenset[str] = frozenset()
         self.frames: list[bytes] = []
+        self.closed = 0
 
     def send(self, frame: bytes, more: bool = False) -> None:
         self.frames.append(frame)
+
+    def close(self, code: int, bye: object = None) -> None:
+        self.closed = code
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The messages of one kind, in order."""

@@ -3,6 +3,7 @@ import { kindChoices } from "../src/lobby/botKinds";
 import { wrongNames } from "../src/lobby/makeTable";
 import { actingHost, rematchWords, seatActions, startAction, stayActions } from "../src/lobby/actions";
 import { botWords, choices, clockWords, few, fitting, optionWords } from "../src/lobby/options";
+import { namesOf } from "../src/parts/chatNames";
 import type { OptionInfo, SeatInfo, TableInfo } from "../src/protocol";
 
 const person = (id: string, more: SeatInfo = {}): SeatInfo => ({ player: id, name: id, here: true, ...more });
@@ -72,9 +73,17 @@ describe("a match that goes on", () => {
     expect(offered(playing, 3, "bob")).toEqual([]);
     expect(offered(playing, 3, "cy")).toEqual(["sit"]);
     expect(offered(playing, 2, "cy")).toEqual([]);
-    expect(stayActions(playing, "ann")).toEqual({ leave: true, comeBack: false, take: null });
-    expect(stayActions(playing, "bob")).toEqual({ leave: false, comeBack: true, take: null });
-    expect(stayActions(playing, null)).toEqual({ leave: false, comeBack: false, take: 3 });
+    expect(stayActions(playing, "ann")).toEqual({ leave: true, comeBack: false, take: null, left: null });
+    expect(stayActions(playing, "bob")).toEqual({ leave: false, comeBack: true, take: null, left: null });
+    expect(stayActions(playing, null)).toEqual({ leave: false, comeBack: false, take: 3, left: null });
+  });
+
+  test("who has left for good can take that seat back, and nobody else can", () => {
+    const left = table("playing", [person("ann"), { ...bot, left: "bob" }, bot]);
+    expect(stayActions(left, "bob")).toEqual({ leave: false, comeBack: false, take: null, left: 1 });
+    expect(stayActions(left, "cy").left).toBeNull();
+    expect([0, 1, 2].map((seat) => offered(left, seat, "bob"))).toEqual([[], ["sit"], []]);
+    expect(offered(left, 1, "cy")).toEqual([]);
   });
 
   test("while the host is away the first who is there is the host", () => {
@@ -87,8 +96,15 @@ describe("a match that goes on", () => {
   test("when it is over nothing is left to do", () => {
     const over = table("over", playing.seats);
     for (const seat of [0, 1, 2, 3]) expect(offered(over, seat, "ann")).toEqual([]);
-    expect(stayActions(over, "ann")).toEqual({ leave: false, comeBack: false, take: null });
+    expect(stayActions(over, "ann")).toEqual({ leave: false, comeBack: false, take: null, left: null });
   });
+});
+
+test("one person has one name in a chat: the newest that is known", () => {
+  const line = (number: number, player: string, name: string) => ({ number, player, name, text: "", at: 0 });
+  const lines = [line(1, "b", "Bo"), line(2, "a", "Ada"), line(3, "b", "Bobby")];
+  expect([...namesOf(lines)]).toEqual([["b", "Bobby"], ["a", "Ada"]]);
+  expect(namesOf(lines, [person("a", { name: "Ada L." }), person("c")]).get("a")).toBe("Ada L.");
 });
 
 test("who wants to play again", () => {

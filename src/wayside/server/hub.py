@@ -60,6 +60,8 @@ class Reader(Protocol):
     """A socket at a table."""
 
     player: str | None
+    name: str
+    """What the player is called now."""
     token: str
     """What the store keeps of the token that it was opened with."""
     muted: frozenset[str]
@@ -383,17 +385,26 @@ class Hub:
         self.on_begun: Callable[[str], None] = lambda table: None
         """Who tells the process where a table is at home that a match has begun there listens here."""
         self.on_person: Callable[[str], None] = lambda player: None
-        """Who tells other nodes that a player has signed out, or has muted somebody, listens here."""
+        """Who tells other nodes that a player has signed out, has another name or has muted somebody listens here."""
         self.is_home: Callable[[str], bool] = lambda table: True
         """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
         """Who tells other nodes who is here listens here."""
         self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
         """Who is at a table at other nodes."""
+        self.online_elsewhere: Callable[[], frozenset[str]] = frozenset
+        """Who has a table open at other nodes."""
         self.on_broken: Callable[[str], None] = lambda game: None
         """Who counts games whose rules have failed listens here; it may be told from any thread."""
         self._rules: dict[str, Rules] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def online(self) -> frozenset[str]:
+        """Everybody who has a table open, here or at another node."""
+        return (
+            frozenset(reader.player for reader in self._readers() if reader.player is not None)
+            | self.online_elsewhere()
+        )
 
     def game(self, name: str) -> Game:
         return game_of(name)
@@ -541,13 +552,23 @@ class Hub:
             reader.muted = muted
         self.on_person(player)
 
+    def rename(self, player: str, name: str) -> None:
+        """What a player is called from now on."""
+        for reader in self.readers_of(player):
+            reader.name = name
+        self.on_person(player)
+
     async def read_person(self, player: str) -> None:
-        """Another node says that a player has signed out, or has muted somebody: the sockets here are to know."""
+        """Another node says that something about a player has changed (name, token, whom they have muted): the sockets
+        here are to know."""
         tokens = {reader.token for reader in self.readers_of(player)}
         known = await self.store.known_tokens(tokens)
         muted = frozenset(other.id for other in await self.store.muted_players(player))
+        found = await self.store.player(player)
         for reader in self.readers_of(player):
             reader.muted = muted
+            if found is not None:
+                reader.name = found.name
             if reader.token in tokens - known:
                 reader.close(POLICY, SIGNED_OUT)
 

@@ -34,7 +34,7 @@ class Rate:
 
 MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
 SIGN_UP, LINK, REPLAY, HINT, REQUEST = "sign-up", "link", "replay", "hint", "request"
-ODDS = "odds"
+ODDS, RECOVERY, INVITE = "odds", "recovery", "invite"
 
 RATES: Mapping[str, Rate] = {
     MOVE: Rate(40, 0.1),
@@ -44,6 +44,8 @@ RATES: Mapping[str, Rate] = {
     CHANGE: Rate(60, 0.25),
     SIGN_UP: Rate(3, 60),
     LINK: Rate(5, 60),
+    RECOVERY: Rate(5, 60),
+    INVITE: Rate(10, 30),
     REPLAY: Rate(60, 0.5),
     HINT: Rate(10, 2),
     ODDS: Rate(60, 0.2),
@@ -59,6 +61,8 @@ WORDS = {
     CHANGE: "changes",
     SIGN_UP: "new names",
     LINK: "personal links",
+    RECOVERY: "recovery codes",
+    INVITE: "invitations",
     REPLAY: "replays",
     HINT: "hints",
     ODDS: "odds",

@@ -58,6 +58,8 @@ class Seat(msgspec.Struct):
     """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
     shut: bool = False
     """The host keeps the bot's seat from newcomers, though the game would let them have it."""
+    left: str | None = None
+    """Who has left the seat for good: as long as the bot has it, they may think better of it."""
     nonce: str = ""
     """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
 
@@ -197,3 +199,69 @@ class ChatRow(msgspec.Struct):
     name: str
     text: str
     at: int
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """What somebody lets others do with their name."""
+
+    listed: bool = True
+    """On leaderboards."""
+    invitable: bool = True
+    """Those they have played with may ask them to a table."""
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """Somebody whom a player has sat in matches with."""
+
+    player: str
+    name: str
+    last: int
+    matches: int
+    game: str
+    """What they played last."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Somebody asks somebody to a table that waits."""
+
+    table: str
+    by: str
+    by_name: str
+    game: str
+    seats: int
+    free: int
+    at: int
+
+
+class History(msgspec.Struct, frozen=True):
+    """A match that a player has sat in."""
+
+    match: str
+    table: str
+    game: str
+    names: list[str]
+    seat: int
+    started: int
+    over: int
+    standing: list[int] | None
+    left: bool
+    """The seat is no longer theirs."""
+    held: bool
+    """A bot sits in for them."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Of a leaderboard: for so many seats and one pool, how many people are on it."""
+
+    seats: int
+    pool: str
+    people: int
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    player: str
+    name: str
+    rating: float
+    played: int

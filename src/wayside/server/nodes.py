@@ -20,7 +20,7 @@ log = logger("nodes")
 TOPIC = "wayside:moved-on"
 # Among the tables that have moved on are told of:
 BEGUN = "!"  # a table where a match has begun, and that another process of the server is to look after,
-PERSON = "@"  # and a player who has signed out or has muted somebody.
+PERSON = "@"  # and a player who has signed out, has another name or has muted somebody.
 LOOK_SECONDS = 2.0  # without being told
 AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves

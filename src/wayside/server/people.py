@@ -1,7 +1,8 @@
-"""People: a name and nothing else. A random token says who somebody is; a personal link takes it to another device.
+"""People: a name and nothing else. A random token says who somebody is; a personal link takes it to another device,
+and a recovery code that was written down brings it back.
 
-Of tokens and links only the SHA-256 is kept, and they are looked up by it: nobody who reads the database can play as
-somebody else, and no comparison stops at the first wrong letter.
+Of tokens, links and codes only the SHA-256 is kept, and they are looked up by it: nobody who reads the database can
+play as somebody else, and no comparison stops at the first wrong letter.
 """
 
 import math
@@ -66,6 +67,30 @@ class Link(msgspec.Struct, frozen=True):
     until: int
 
 
+class Recovery(msgspec.Struct, frozen=True):
+    """A code to be written down, by which somebody is found again, and when it was made."""
+
+    code: str
+    since: int
+
+
+CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: none looks like another
+CODE_GROUPS, CODE_GROUP = 5, 4  # 100 bits: nobody tries them all, so it may be kept as a plain hash
+ALIKE = str.maketrans("OIL", "011")  # what is read for a figure
+
+
+def new_code() -> str:
+    """A recovery code as it is shown: `7K3Q-M9XA-2FHT-PW0B-V6NC`."""
+    return "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_GROUP)) for _ in range(CODE_GROUPS))
+
+
+def read_code(text: str) -> str:
+    """A recovery code as it is kept, however it was typed; empty: it cannot be one."""
+    plain = "".join(text.split()).replace("-", "").upper().translate(ALIKE)
+    right = len(plain) == CODE_GROUPS * CODE_GROUP and set(plain) <= set(CODE_LETTERS)
+    return plain if right else ""
+
+
 class People:
     """Everybody who has a name here."""
 
@@ -96,7 +121,7 @@ class People:
         await self.store.drop_token(token_hash(token))
 
     async def rename(self, player: Player, name: str) -> Player:
-        """Another name from now on; matches that were played keep the old one."""
+        """Another name from now on, over old lines of chat too; matches that have begun keep the old one."""
         cleaned = read_name(name)
         await self.store.rename(player.id, cleaned)
         return msgspec.structs.replace(player, name=cleaned)
@@ -117,6 +142,26 @@ class People:
             raise Refusal(
                 "no-link",
                 f"this link was used already, or is older than {LINK_MINUTES} minutes; make a new one",
+                status=404,
+            )
+        return Newcomer(player, token)
+
+    async def make_recovery(self, player: Player) -> Recovery:
+        """A code to be written down. It is told this once; an older one is worthless from now on."""
+        made = Recovery(new_code(), now_ms())
+        await self.store.set_recovery(player.id, token_hash(read_code(made.code)), made.since)
+        return made
+
+    async def recover(self, code: str) -> Newcomer:
+        """A token of its own, for the same player, to the device on which the code was typed."""
+        plain = read_code(code)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        player = await self.store.use_recovery(token_hash(plain), token_hash(token)) if plain else None
+        if player is None:
+            raise Refusal(
+                "no-code",
+                f"no code reads like this: it has {CODE_GROUPS} groups of {CODE_GROUP} letters and figures; look at it"
+                " again, or at a newer one",
                 status=404,
             )
         return Newcomer(player, token)

@@ -69,6 +69,7 @@ class PresenceExchange:
         if self._channel is not None:
             self.hub.on_presence = self.changed
             self.hub.elsewhere = self.elsewhere
+            self.hub.online_elsewhere = self.players
             self._tasks = [asyncio.create_task(act()) for act in (self._listen, self._speak, self._sweep)]
 
     async def stop(self) -> None:
@@ -89,6 +90,10 @@ class PresenceExchange:
         return TablePresence(
             frozenset().union(*(here.players for here in said.values())), sum(h.watching for h in said.values())
         )
+
+    def players(self) -> frozenset[str]:
+        """Everybody who is at any table at other nodes, as far as they have said."""
+        return frozenset().union(*(here.players for said in self._at.values() for here in said.values()))
 
     def changed(self, table: str) -> None:
         """Somebody has come to a table here, or has left it."""

@@ -90,6 +90,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """The player has a socket open, at this node or at another."""
     open: bool = False
     """A newcomer may take this seat over from the bot."""
+    left: str | None = None
+    """The player who has left it for good, and may take it back from the bot."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):

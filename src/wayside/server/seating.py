@@ -131,7 +131,7 @@ def sit(
 
     Before the match that is an empty seat, and during it one that is free for a newcomer (`late`: the game's word on
     that); or, for somebody whom a bot sits in for, the player's own. `had` are the seats that the player has had in
-    this match before.
+    this match before. Who has left for good comes back to the seat that was theirs, as long as a bot has it.
     """
     own = seat_of(table, player.id)
     if table.state == OVER:
@@ -163,6 +163,10 @@ def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, l
             raise Refusal("already-seated", f"you have seat {own + 1}, and the match is going on")
         come_back(table, player)
         return own
+    left = next((i for i, at in enumerate(table.seats) if at.left == player.id), None)
+    if left is not None and seat in (None, left):
+        table.seats[left] = Seat(player=player.id, name=player.name, nonce=table.seats[left].nonce)
+        return left
     free = [i for i in range(len(table.seats)) if is_free(table, i, late)]
     if seat is None:
         # What the host has marked is meant for somebody; and who was here before can only have the same seat again.
@@ -181,6 +185,13 @@ def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, l
     return seat
 
 
+def rename(table: Table, player: Player) -> None:
+    """What somebody is called at a table that waits."""
+    own = seat_of(table, player.id)
+    if own is not None and table.state == WAITING:
+        table.seats[own].name = player.name
+
+
 def stand_up(table: Table, player: Player) -> None:
     """Leave one's seat before the match, and stay at the table."""
     own = _own_seat(table, player)
@@ -189,7 +200,10 @@ def stand_up(table: Table, player: Player) -> None:
 
 
 def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
-    """Go away. During a match a bot plays on: until the player comes back, or for good."""
+    """Go away. During a match a bot plays on: until the player comes back, or for good.
+
+    Who leaves for good gives the seat up: others may have it, and the match counts for nobody who is not there.
+    """
     if table.state == OVER:
         raise Refusal("match-over", "the match is over; there is nothing to leave")
     own = seat_of(table, player.id)
@@ -206,6 +220,7 @@ def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
         seat.bot, seat.held = seat.bot or bot, True
         return
     table.seats[own] = bot_seat(own, seat.bot or bot, seat.nonce)
+    table.seats[own].left = player.id
     _pass_host_on(table, player.id)
 
 
@@ -237,7 +252,9 @@ def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_th
         raise Refusal("match-over", "the match at this table is over")
     if table.state == PLAYING:
         _must_be_away(table, seat)
-    table.seats[seat] = bot_seat(seat, kind, table.seats[seat].nonce if table.state == PLAYING else "")
+    before = table.seats[seat]
+    table.seats[seat] = bot_seat(seat, kind, before.nonce if table.state == PLAYING else "")
+    table.seats[seat].left = before.left
 
 
 def empty_seat(table: Table, by: Player, seat: int) -> None:
@@ -258,8 +275,9 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
         raise Refusal("not-playing", "seats are marked free while a match goes on; before it, just sit down")
     _must_be_away(table, seat)
     if on:
-        table.seats[seat] = bot_seat(seat, table.seats[seat].bot or bot, table.seats[seat].nonce)
-        table.seats[seat].open = True
+        before = table.seats[seat]
+        table.seats[seat] = bot_seat(seat, before.bot or bot, before.nonce)
+        table.seats[seat].open, table.seats[seat].left = True, before.left
     else:
         table.seats[seat].open, table.seats[seat].shut = False, True
 

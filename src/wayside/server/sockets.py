@@ -69,6 +69,7 @@ class Socket:
 
     def __init__(self, send: Send, metrics: Metrics, write_now: WriteNow | None = None) -> None:
         self.player: str | None = None
+        self.name = ""
         self.token = ""
         self.muted: frozenset[str] = frozenset()
         self.room: Room | None = None
@@ -265,7 +266,8 @@ class Sockets:
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
         if player is not None:
-            socket.player, socket.token, socket.muted = player.id, token_hash(token or ""), muted
+            socket.player, socket.name = player.id, player.name
+            socket.token, socket.muted = token_hash(token or ""), muted
         while True:
             room = await self.hub.room(hello.table)
             if hello.match is not None and not room.knows(hello.match, hello.version):
@@ -291,7 +293,7 @@ class Sockets:
                 if player is None:
                     raise Refusal("watching", "only who has a name can talk")
                 buckets.take(CHAT)
-                number = await room.say(player.id, player.name, asked.text)
+                number = await room.say(player.id, socket.name, asked.text)
                 socket.send(encode(Done(asked.id, number)))
             elif isinstance(asked, Hint):
                 buckets.take(HINT)

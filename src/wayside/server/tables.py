@@ -13,7 +13,7 @@ from wayside.engine.registry import load_games
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.logs import logger
-from wayside.server.model import OVER, WAITING, ClockRule, MatchRow, Player, Table, now_ms
+from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Table, now_ms
 from wayside.server.protocol import ClockInfo, SeatInfo, TableInfo
 from wayside.server.store import Store
 
@@ -89,6 +89,7 @@ def table_info(
                 held=seat.held,
                 here=seat.player in here,
                 open=seating.is_free(table, i, game.late),
+                left=seat.left if table.state == PLAYING else None,
             )
             for i, seat in enumerate(table.seats)
         ],
@@ -158,6 +159,12 @@ class Tables:
         had = await self.store.seats_had(table.match, player.id) if table.match is not None else ()
         late = game_of(table.game).late
         return await self.change(id, lambda table: seating.sit(table, player, seat, nonce, late, had))
+
+    async def rename(self, player: Player) -> None:
+        """A new name at every table that waits; where a match has begun, its log knows the seat by the old one."""
+        for table in await self.store.tables_of(player.id):
+            if table.state == WAITING:
+                await self.change(table.id, lambda table: seating.rename(table, player))
 
     async def stand_up(self, id: str, player: Player) -> Table:
         return await self.change(id, lambda table: seating.stand_up(table, player))

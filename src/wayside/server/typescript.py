@@ -2,8 +2,8 @@
 
     python -m wayside.server.typescript [FOLDER]
 
-writes them to web/src/protocol, or to another folder: a file for the socket, one for the HTTP API, an index of both,
-and one a game. Nothing there is written by hand; a test fails when it is not what this makes.
+writes them to web/src/protocol, or to another folder: a file for the socket, one for each part of the HTTP API, an
+index of them, and one a game. Nothing there is written by hand; a test fails when it is not what this makes.
 """
 
 import ast
@@ -277,25 +277,35 @@ def socket_file(done: dict[str, type]) -> str:
     )
 
 
-def api_file(done: dict[str, type]) -> str:
-    """What the HTTP API takes and gives; what it shares with the socket is imported from there."""
-    before = set(done)
-    found = list(interfaces(described_shapes(), done))
-    code = re.sub(r"/\*\*.*?\*/", "", "\n".join(found), flags=re.DOTALL)
-    shared = sorted(before & set(re.findall(r"\b[A-Z]\w+", code)))
-    imports = [f'import type {{ {", ".join(shared)} }} from "./{SOCKET}";'] if shared else []
-    return _file(*imports, *found)
+def api_files(done: dict[str, type]) -> dict[str, str]:
+    """What the HTTP API takes and gives, a file for each module of schemas; what others have is imported from them."""
+    parts: dict[str, list[type]] = {API: []}
+    for shape in described_shapes():
+        name = re.sub(r"_?schemas$", "", shape.__module__.rpartition(".")[2])
+        parts.setdefault(name if shape.__module__.endswith("_schemas") else API, []).append(shape)
+    home = dict.fromkeys(done, SOCKET)
+    texts = {}
+    for part, shapes in parts.items():
+        before = set(done)
+        found = list(interfaces(shapes, done))
+        code = re.sub(r"/\*\*.*?\*/", "", "\n".join(found), flags=re.DOTALL)
+        shared = sorted(before & set(re.findall(r"\b[A-Z]\w+", code)))
+        imports = [
+            f'import type {{ {", ".join(name for name in shared if home[name] == other)} }} from "./{other}";'
+            for other in sorted({home[name] for name in shared})
+        ]
+        home |= dict.fromkeys(set(done) - before, part)
+        texts[part] = _file(*imports, *found)
+    return texts
 
 
 def generate(games: Iterable[Game] | None = None) -> dict[str, str]:
     """The text of every file, by the file's name."""
     games = own_games() if games is None else list(games)
     done = dict[str, type]()
-    texts = {
-        SOCKET: socket_file(done),
-        API: api_file(done),
-        INDEX: _file(f'export * from "./{SOCKET}";\nexport * from "./{API}";'),
-    }
+    texts = {SOCKET: socket_file(done)}
+    texts |= api_files(done)
+    texts[INDEX] = _file("\n".join(f'export * from "./{name}";' for name in texts))
     texts |= {game.name: game_file(game) for game in games}
     return {f"{name}.ts": text for name, text in texts.items()}
 

@@ -63,6 +63,11 @@ export function isHeld(table: Pick<TableInfo, "seats">, me: string | null): bool
   return seat !== null && Boolean(table.seats[seat]?.held);
 }
 
+/** Whether somebody has left for good, and may still take the seat back. */
+export function hasLeft(table: Pick<TableInfo, "seats">, me: string | null): boolean {
+  return me !== null && table.seats.some((seat) => seat.left === me);
+}
+
 /** How a table of mine stands, in a few words. */
 export function stateWords(table: TableInfo, me: string | null, turn: Turn): string {
   if (table.state === "waiting") {
@@ -70,6 +75,7 @@ export function stateWords(table: TableInfo, me: string | null, turn: Turn): str
     return seats ? `waiting for ${seats} more` : "ready to start";
   }
   if (isHeld(table, me)) return "a bot sits in for you";
+  if (hasLeft(table, me)) return "you left; a bot drives on";
   if (turn === "mine") return "your turn";
   return turn === "theirs" ? "waiting for others" : "going on";
 }

@@ -58,7 +58,7 @@ export function seatActions(table: TableInfo, index: number, me: string | null, 
   const away = !seat.player || Boolean(seat.held);
   return {
     ...NOTHING,
-    sit: Boolean(seat.open) && !seated,
+    sit: (Boolean(seat.open) || (me !== null && seat.left === me)) && !seated,
     comeBack: mine && Boolean(seat.held),
     bot: host && away && !mine,
     open: host && away && !seat.open && !mine,
@@ -94,16 +94,20 @@ export interface StayActions {
   comeBack: boolean;
   /** The open seat that a newcomer can take; null: none. */
   take: number | null;
+  /** The seat that I have left for good, and that the bot would give back; null: none. */
+  left: number | null;
 }
 
 export function stayActions(table: TableInfo, me: string | null): StayActions {
-  if (table.state !== "playing") return { leave: false, comeBack: false, take: null };
+  if (table.state !== "playing") return { leave: false, comeBack: false, take: null, left: null };
   const own = me === null ? undefined : table.seats.find((seat) => seat.player === me);
   const open = table.seats.findIndex((seat) => seat.open);
+  const left = me === null ? -1 : table.seats.findIndex((seat) => seat.left === me);
   return {
     leave: Boolean(own && !own.held),
     comeBack: Boolean(own?.held),
     take: own || open < 0 ? null : open,
+    left: left < 0 ? null : left,
   };
 }
 

@@ -417,6 +417,8 @@ export interface RatingInfo {
   /** mu - 3 sigma: what a list is ordered by. */
   shown: number;
   played: number;
+  /** Enough matches were played for it to mean something. */
+  settled: boolean;
 }
 
 /** What one offer may bring: of so many outcomes, all equally likely, how many bring what. */

@@ -3,3 +3,4 @@
 
 export * from "./socket";
 export * from "./api";
+export * from "./company";

@@ -258,6 +258,8 @@ export interface SeatInfo {
   here?: boolean;
   /** A newcomer may take this seat over from the bot. */
   open?: boolean;
+  /** The player who has left it for good, and may take it back from the bot. */
+  left?: string | null;
 }
 
 /** The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock). */

@@ -19,6 +19,7 @@ from wayside.server.api.schemas import (
     SignUp,
 )
 from wayside.server.api.services import Id, Known, Services, Somebody, TheServices, bounded, token_of
+from wayside.server.company import SETTLED
 from wayside.server.errors import Refusal
 from wayside.server.limits import CHANGE, LINK, SIGN_UP
 from wayside.server.model import Player, Profile
@@ -33,7 +34,7 @@ def _me(player: Player, token: str | None = None) -> Me:
     return Me(player.id, player.name, player.program, token)
 
 
-def _welcome(request: Request, services: Services, newcomer: Newcomer, status: int) -> Response:
+def welcome(request: Request, services: Services, newcomer: Newcomer, status: int) -> Response:
     """The cookie for a browser; the token itself for a program."""
     if newcomer.player.program:
         return answer(_me(newcomer.player, newcomer.token), status)
@@ -65,7 +66,7 @@ async def sign_up(
     """Say your name. A browser gets a cookie, a program its token."""
     if player is not None and not asked.program:
         raise Refusal("known-already", f"you are {player.name} already; rename yourself, or sign out first")
-    return _welcome(request, services, await services.people.sign_up(asked.name, asked.program), 201)
+    return welcome(request, services, await services.people.sign_up(asked.name, asked.program), 201)
 
 
 @router.get("/me", **route(Me, known=True))
@@ -76,8 +77,11 @@ async def who_am_i(player: Known) -> Response:
 
 @router.patch("/me", dependencies=[bounded(CHANGE)], **route(Me, takes=Rename, known=True, refuses=(403,)))
 async def rename(player: Known, services: TheServices, asked: Annotated[Rename, Depends(body(Rename))]) -> Response:
-    """Take another name. Tables where you sit already keep the old one."""
-    return answer(_me(await services.people.rename(player, asked.name)))
+    """Take another name: at tables that wait, and in chats. The log of a match that has begun keeps the old one."""
+    renamed = await services.people.rename(player, asked.name)
+    services.hub.rename(renamed.id, renamed.name)
+    await services.tables.rename(renamed)
+    return answer(_me(renamed))
 
 
 @router.delete("/me", **route(None, status=204, known=True, refuses=(403,)))
@@ -123,7 +127,7 @@ async def follow_link(
     request: Request, services: TheServices, asked: Annotated[FollowLink, Depends(body(FollowLink))]
 ) -> Response:
     """Use a personal link up: this device becomes that player, with a token of its own."""
-    return _welcome(request, services, await services.people.follow_link(asked.code), 200)
+    return welcome(request, services, await services.people.follow_link(asked.code), 200)
 
 
 @router.get("/me/muted", **route(Muted, known=True))
@@ -172,7 +176,9 @@ def _profile(found: Profile) -> ProfileInfo:
         player.created,
         [RecordInfo(r.game, r.played, r.won, towels(r.won)) for r in found.records],
         [
-            RatingInfo(r.game, r.seats, r.pool, r.mu, r.sigma, Skill(r.mu, r.sigma).shown, r.played)
+            RatingInfo(
+                r.game, r.seats, r.pool, r.mu, r.sigma, Skill(r.mu, r.sigma).shown, r.played, r.played >= SETTLED
+            )
             for r in found.ratings
         ],
     )

@@ -121,6 +121,7 @@ class RatingInfo(msgspec.Struct):
     sigma: float
     shown: Annotated[float, msgspec.Meta(description="mu - 3 sigma: what a list is ordered by.")]
     played: int
+    settled: Annotated[bool, msgspec.Meta(description="Enough matches were played for it to mean something.")]
 
 
 class ProfileInfo(msgspec.Struct):

@@ -7,6 +7,7 @@ from fastapi import Depends, Path, Request
 
 from wayside.server.api.codec import SAFE
 from wayside.server.bot_pool import BotPool
+from wayside.server.company import Company
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub
@@ -28,6 +29,7 @@ class Services:
     hub: Hub
     people: People
     tables: Tables
+    company: Company
     replays: Replays
     hints: Hints
     limits: Limits
@@ -40,7 +42,7 @@ class Services:
         tables = Tables(store, hub, settings.most_think_ms)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
-        return cls(store, hub, People(store), tables, replays, hints, limits, settings)
+        return cls(store, hub, People(store), tables, Company(store, hub, tables), replays, hints, limits, settings)
 
     def close(self) -> None:
         self.replays.close()

@@ -9,12 +9,14 @@ from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import (
     chat,
+    invitations,
     links,
     mutes,
     participants,
     players,
     ratings,
     records,
+    recovery,
     sitting,
     tables,
     tokens,
@@ -56,6 +58,8 @@ def _player(row: Row[tuple[object, ...]] | None) -> Player | None:
 
 
 def rename(connection: Connection, id: str, name: str) -> bool:
+    """Another name, also over what was said before: a chat in which one person has two names is not understood."""
+    connection.execute(update(chat).where(chat.c.player == id).values(name=name))
     return connection.execute(update(players).where(players.c.id == id).values(name=name)).rowcount == 1
 
 
@@ -84,6 +88,30 @@ def use_link(connection: Connection, code_hash: str, new_token_hash: str, now: i
         return None
     add_token(connection, row.player, new_token_hash, now)
     return player(connection, row.player)
+
+
+def set_recovery(connection: Connection, player: str, code_hash: str, now: int) -> None:
+    """The one code by which a player can be found again; an older one is worthless from now on."""
+    drop_recovery(connection, player)
+    connection.execute(insert(recovery).values(hash=code_hash, player=player, created=now))
+
+
+def drop_recovery(connection: Connection, player: str) -> None:
+    connection.execute(delete(recovery).where(recovery.c.player == player))
+
+
+def recovery_since(connection: Connection, player: str) -> int | None:
+    """When a player's code was made; None: there is none."""
+    return connection.execute(select(recovery.c.created).where(recovery.c.player == player)).scalar_one_or_none()
+
+
+def use_recovery(connection: Connection, code_hash: str, new_token_hash: str, now: int) -> Player | None:
+    """One more token for the player whose code it is; the code stays good, for it is on paper."""
+    found = connection.execute(select(recovery.c.player).where(recovery.c.hash == code_hash)).scalar_one_or_none()
+    if found is None:
+        return None
+    add_token(connection, found, new_token_hash, now)
+    return player(connection, found)
 
 
 def profile(connection: Connection, id: str) -> Profile | None:
@@ -135,8 +163,9 @@ def forget(connection: Connection, id: str) -> bool:
     """
     if not rename(connection, id, SOMEBODY):
         return False
-    for mine in (tokens, links, mutes, chat, records, ratings):
+    for mine in (tokens, links, recovery, mutes, chat, records, ratings, invitations):
         connection.execute(delete(mine).where(mine.c.player == id))
+    connection.execute(delete(invitations).where(invitations.c.by_player == id))
     for row in connection.execute(select(participants).where(participants.c.player == id)).all():
         stored_matches.replace_name(connection, row.match, row.seat, None if row.began else row.name, SOMEBODY)
     connection.execute(update(participants).where(participants.c.player == id).values(name=SOMEBODY))
@@ -144,6 +173,8 @@ def forget(connection: Connection, id: str) -> bool:
     for row in connection.execute(at.with_for_update()).all():
         table = stored_tables.read_table(row)
         for seat, sitter in enumerate(table.seats):
+            if sitter.left == id:
+                sitter.left = None
             if sitter.player == id:
                 # Before a match the place is free again; in one it stays, and a bot sits in as for anybody gone.
                 if table.state == WAITING:

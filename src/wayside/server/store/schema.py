@@ -18,6 +18,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -36,6 +37,8 @@ players = Table(
     Column("name", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("program", Boolean(create_constraint=False), nullable=False),
+    Column("listed", Boolean(create_constraint=False), nullable=False, server_default=true()),  # on leaderboards
+    Column("invitable", Boolean(create_constraint=False), nullable=False, server_default=true()),  # by opponents
 )
 
 # Only SHA-256 of a token or a link is kept: who reads the database cannot play as somebody else.
@@ -52,6 +55,15 @@ links = Table(
     Column("hash", Text, primary_key=True),
     Column("player", Text, ForeignKey("players.id"), nullable=False, index=True),
     Column("until", BigInteger, nullable=False),
+)
+
+# One a player at most: a new one takes the place of the old.
+recovery = Table(
+    "recovery",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("player", Text, ForeignKey("players.id"), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
 )
 
 # Whose chat a player does not want to read.
@@ -92,7 +104,19 @@ Index(
 )
 Index("ix_tables_match", tables.c.match)
 
-# Who sits where now: a copy of what the tables say, to find a player's tables by.
+# To come to a table that waits. One that was declined stays for a while: nobody is asked twice.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("by_player", Text, ForeignKey("players.id"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("declined", Boolean(create_constraint=False), nullable=False),
+    PrimaryKeyConstraint("player", "table_id"),
+)
+
+# Who sits where now, or may sit again: a copy of what the tables say, to find a player's tables by.
 sitting = Table(
     "sitting",
     metadata,
@@ -195,6 +219,7 @@ ratings = Table(
     Column("played", Integer, nullable=False),
     PrimaryKeyConstraint("player", "game", "seats", "pool"),
 )
+Index("ix_ratings_game_seats_pool", ratings.c.game, ratings.c.seats, ratings.c.pool)
 
 nodes = Table(
     "nodes",

@@ -198,6 +198,20 @@ class Store:
         """Exchange a link's code for a token, once and in time; whose it is, or None."""
         return await self.write(lambda c: people.use_link(c, code_hash, new_token_hash, now_ms()))
 
+    async def set_recovery(self, player: str, code_hash: str, now: int) -> None:
+        await self.write(lambda c: people.set_recovery(c, player, code_hash, now))
+
+    async def drop_recovery(self, player: str) -> None:
+        await self.write(lambda c: people.drop_recovery(c, player))
+
+    async def recovery_since(self, player: str) -> int | None:
+        """When a player's recovery code was made; None: there is none."""
+        return await self.read(lambda c: people.recovery_since(c, player))
+
+    async def use_recovery(self, code_hash: str, new_token_hash: str) -> Player | None:
+        """A token for the player whose recovery code it is, or None."""
+        return await self.write(lambda c: people.use_recovery(c, code_hash, new_token_hash, now_ms()))
+
     async def profile(self, player: str) -> Profile | None:
         return await self.read(lambda c: people.profile(c, player))
 

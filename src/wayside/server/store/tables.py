@@ -9,7 +9,7 @@ from sqlalchemy import text as sql
 from wayside.server.model import WAITING, ChatRow, ClockRule, Seat, Table
 from wayside.server.store.engines import among
 from wayside.server.store.results import upsert
-from wayside.server.store.schema import LISTED, chat, entries, participants, sitting, tables
+from wayside.server.store.schema import LISTED, chat, entries, invitations, participants, sitting, tables
 
 json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[Seat])
@@ -91,9 +91,14 @@ def change_table(connection: Connection, table: Table, expected_version: int) ->
 
 
 def _note_sitters(connection: Connection, table: Table) -> None:
-    rows = [{"player": player, "table_id": table.id} for player in {s.player for s in table.seats} - {None}]
+    sitters = {seat.player for seat in table.seats} | {seat.left for seat in table.seats}
+    rows = [{"player": player, "table_id": table.id} for player in sitters - {None}]
     if rows:
         connection.execute(insert(sitting), rows)
+        come = [row["player"] for row in rows]
+        connection.execute(
+            delete(invitations).where(invitations.c.table_id == table.id, invitations.c.player.in_(come))
+        )
 
 
 def note_participants(connection: Connection, table: Table, match: str, began: bool) -> None:
@@ -126,7 +131,7 @@ def public_tables(connection: Connection, limit: int, since: int = 0) -> list[Ta
 
 
 def tables_of(connection: Connection, player: str, limit: int = 100) -> list[Table]:
-    """Where a player sits, the newest first."""
+    """Where a player sits, or may sit again, the newest first."""
     query = (
         select(tables)
         .join(sitting, sitting.c.table_id == tables.c.id)

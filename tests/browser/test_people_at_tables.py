@@ -1,0 +1,103 @@
+"""People at a table: their names, what they say, leaving, and what the lobby shows of the terms."""
+
+import re
+
+import pytest
+from browser import PHONE, WIDE, MakePerson, wait_until
+from playwright.sync_api import Page, expect
+from screens import finished_match
+
+
+def say(page: Page, words: str) -> None:
+    page.get_by_label("Say something").fill(words)
+    page.get_by_label("Say something").press("Enter")
+
+
+def test_a_new_name_stands_in_the_chat_over_old_lines_and_new_ones(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    table = ada.make_table("hallo-trucker", 2)
+    bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
+    page, other = ada.open(f"/t/{table}"), bo.open(f"/t/{table}")
+    say(other, "Anybody for a drive?")
+    chat = page.get_by_role("log", name="What was said")
+    expect(chat.get_by_text("Anybody for a drive?")).to_contain_text("Bo")
+    other.get_by_role("textbox", name="Your name").fill("Roberta")
+    other.get_by_role("button", name="Rename").click()
+    expect(chat.get_by_text("Anybody for a drive?")).to_contain_text("Roberta")
+    say(other, "It is me, Bo")
+    expect(chat.get_by_text("It is me, Bo")).to_contain_text("Roberta")
+    # In the match too, by the socket that was opened under the old name.
+    ada.ask("POST", f"/tables/{table}/start", {})
+    other.locator(".dock").wait_for()
+    bo.ask("PATCH", "/me", {"name": "Bobby"})
+    say(other, "Off we go")
+    expect(page.get_by_text("Off we go")).to_contain_text("Bobby")
+    page.reload()
+    expect(page.get_by_text("Anybody for a drive?")).to_contain_text("Bobby")
+
+
+def test_leaving_for_good_is_asked_first_and_there_is_a_way_back(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    table = ada.match("hallo-trucker", 2, bo)
+    page = bo.open(f"/t/{table}")
+    page.get_by_role("button", name="The table").click()
+    dialog = page.get_by_role("dialog", name="The table")
+    dialog.get_by_role("button", name="Leave for good").click()
+    sure = dialog.get_by_role("group", name="Leave for good?")
+    sure.get_by_role("button", name="Stay").click()
+    expect(sure).to_have_count(0)
+    assert bo.ask("GET", f"/tables/{table}")["seats"][1]["player"], "one press does not leave"
+    dialog.get_by_role("button", name="Leave for good").click()
+    sure.get_by_role("button", name="Leave for good").click()
+    page.wait_for_url(re.compile("/$"))
+    assert not bo.ask("GET", f"/tables/{table}")["seats"][1].get("player")
+    # It is still in the list, as what it is, and leads back.
+    row = page.get_by_role("link").filter(has_text="you left; a bot drives on")
+    row.click()
+    page.get_by_role("button", name="Take my seat back").click()
+    page.get_by_text("You left.").wait_for(state="hidden")
+    wait_until(page, lambda: bo.seat == 1, "the seat")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_terms_of_a_table_with_a_clock_are_read_word_by_word(person: MakePerson, size: tuple[int, int]) -> None:
+    ada = person("Ada", size=size)
+    page = ada.open(f"/t/{ada.make_table('hallo-trucker', 2, clock={'seconds': 60, 'then': 'default'})}")
+    page.get_by_text("How long may a move take?").wait_for()
+    lines = page.evaluate(
+        """() => [...document.querySelectorAll("aside dt")].map((term) => {
+             const range = document.createRange();
+             range.selectNodeContents(term.firstChild);
+             return [term.innerText, new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size];
+           })"""
+    )
+    assert lines
+    for words, count in lines:
+        assert count <= max(2, len(words) // 14), f"{words!r} stands in {count} lines"
+
+
+@pytest.mark.parametrize("width", [1440, 1000, 800, 390, 320])
+def test_the_personal_link_stays_within_its_card(person: MakePerson, width: int) -> None:
+    ada = person("Ada", size=(width, 900))
+    page = ada.open("/me")
+    page.get_by_role("button", name="Make a personal link").click()
+    page.get_by_role("textbox", name="Your personal link").wait_for()
+    over = page.evaluate(
+        """() => [...document.querySelectorAll("section.panel")].flatMap((card) => {
+             const edge = card.getBoundingClientRect().right - 8;
+             const beyond = (each) => each.getBoundingClientRect().right > edge;
+             const inside = [...card.querySelectorAll("input, button, svg, p")];
+             return inside.filter(beyond).map((each) => each.outerHTML.slice(0, 80));
+           })"""
+    )
+    assert not over
+
+
+def test_the_usual_value_of_an_option_stands_apart_from_the_word_usual(person: MakePerson) -> None:
+    ada = person("Ada")
+    page = ada.open(f"/replay/{finished_match(ada, 'hallo-trucker', 2)}")
+    page.get_by_role("tab").last.click()
+    values = page.locator("dd").filter(has_text="(usual)")
+    values.first.wait_for()
+    for text in values.all_inner_texts():
+        assert re.search(r"\w \(usual\)$", text), text
