@@ -20,6 +20,7 @@ from wayside.engine.kinds import Kind, Of
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
+from wayside.engine.progress import Progress
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.room import Room, room_of
@@ -93,6 +94,8 @@ class Game:
     """About how long a match with the best number of seats takes people; 0: nobody has said."""
     best_seats: int = 4
     """Best with so many, as far as the game takes them."""
+    progress: Callable[[View], Progress] | None = None
+    """How far a match is, from what a spectator sees. None: only its rounds are told."""
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process is sent: all that was declared, and nothing that was made of it."""

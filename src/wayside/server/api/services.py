@@ -18,6 +18,7 @@ from wayside.server.replays import Replays
 from wayside.server.settings import Settings
 from wayside.server.store import Store
 from wayside.server.tables import Tables
+from wayside.server.tickets import Tickets
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Services:
     tables: Tables
     replays: Replays
     hints: Hints
+    tickets: Tickets
     limits: Limits
     settings: Settings
 
@@ -40,7 +42,7 @@ class Services:
         tables = Tables(store, hub, settings.most_think_ms)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
-        return cls(store, hub, People(store), tables, replays, hints, limits, settings)
+        return cls(store, hub, People(store), tables, replays, hints, Tickets(hub), limits, settings)
 
     def close(self) -> None:
         self.replays.close()

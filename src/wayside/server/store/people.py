@@ -13,6 +13,7 @@ from wayside.server.store.schema import (
     mutes,
     participants,
     players,
+    put_away,
     ratings,
     records,
     sitting,
@@ -135,7 +136,7 @@ def forget(connection: Connection, id: str) -> bool:
     """
     if not rename(connection, id, SOMEBODY):
         return False
-    for mine in (tokens, links, mutes, chat, records, ratings):
+    for mine in (tokens, links, mutes, put_away, chat, records, ratings):
         connection.execute(delete(mine).where(mine.c.player == id))
     for row in connection.execute(select(participants).where(participants.c.player == id)).all():
         stored_matches.replace_name(connection, row.match, row.seat, None if row.began else row.name, SOMEBODY)
