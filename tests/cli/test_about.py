@@ -1,7 +1,7 @@
 """`wayside games`, `wayside rules` and `wayside check`."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import broken_packages
@@ -12,7 +12,7 @@ from wayside.bots.players import bot_names
 from wayside.cli import app
 from wayside.engine import kit
 from wayside.engine.errors import BrokenGame, UnknownClause, UnknownGame
-from wayside.engine.game import Game
+from wayside.engine.game import Game, Policy
 from wayside.engine.registry import find_game
 
 GAME = find_game("hallo-trucker")
@@ -82,7 +82,8 @@ def test_an_unknown_game_suggests_the_nearest(command):
 
 @pytest.mark.parametrize("ok", [True, False])
 def test_check_prints_each_result_and_fails_with_any(monkeypatch, ok):
-    def fake(game: Game, *, games: int, seed: int) -> Iterator[kit.Check]:
+    def fake(game: Game, *, games: int, seed: int, bots: Mapping[str, Policy]) -> Iterator[kit.Check]:
+        assert {"gentle", "fair", "hard"} <= set(bots)
         yield kit.Check("sight", True, f"{games} games with seed {seed}")
         yield kit.Check("ends", ok, "no game may last for ever")
 

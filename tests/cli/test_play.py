@@ -199,7 +199,7 @@ def test_save_cut_and_resume(tmp_path):
     assert "1 Stage 1 begins" in again.stdout
     match = verify(path)
     assert match.entries[: len(before.entries)] == before.entries
-    assert match.names == ["Traveller", "Rosa (sensible)", "Jack (sensible)", "Mina (sensible)"]
+    assert match.names == ["Traveller", "Rosa (fair)", "Jack (fair)", "Mina (fair)"]
     refused = wayside("play", "--resume", str(path))
     assert refused.returncode == 1
     assert "this match is over" in refused.stderr

@@ -8,6 +8,7 @@ import pytest
 from api_client import Visitor, open_services, problem
 from finished import play_match
 
+from wayside.engine.levels import LEVELS
 from wayside.engine.matchfile import verify
 from wayside.engine.registry import find_game, game_names
 from wayside.server.api import Services
@@ -73,7 +74,9 @@ async def test_a_game_tells_everything_about_itself(visitor: Visitor, name: str)
         clause = await visitor.ok("GET", f"/games/{name}/rulebook/{verb['clause']}")
         assert clause in book["clauses"]
     bots = await visitor.ok("GET", f"/games/{name}/bots")
-    assert bots["usual"] in bots["kinds"]
+    assert bots["levels"] == found["brief"]["levels"] == list(LEVELS)
+    assert set(bots["levels"]) <= set(bots["kinds"]) == set(found["brief"]["bots"])
+    assert bots["usual"] in bots["levels"]
     assert bots["most_milliseconds"] > 0
 
 

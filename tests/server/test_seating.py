@@ -169,10 +169,6 @@ def test_bots_that_there_are_not(kind: str) -> None:
         seating.seat_bot(make(), ANN, 0, kind, GAME)
 
 
-def test_the_usual_bot_is_the_games_own() -> None:
-    assert seating.usual_bot(GAME) == "sensible"
-
-
 # ---- Starting
 
 

@@ -138,7 +138,7 @@ async def test_leaving_and_coming_back(tables: Tables, store: Store) -> None:
     await tables.sit(made.id, bob, None, "")
     await tables.start(made.id, ann, None)
     left = await tables.leave(made.id, bob, for_good=False)
-    assert (left.seats[1].bot, left.seats[1].held) == ("sensible", True)
+    assert (left.seats[1].bot, left.seats[1].held) == ("hard", True)
     back = await tables.come_back(made.id, bob)
     assert back.seats[1].bot is None
     await tables.leave(made.id, bob, for_good=True)

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
 
+from wayside.bots.levels import SEARCH as SEARCH
+from wayside.bots.levels import kind_of, level_policies
 from wayside.bots.random import random
 from wayside.bots.search import MILLISECONDS, Mind, SearchBot, mind_for, parse_bound
 from wayside.engine.errors import UnknownBot
 from wayside.engine.game import Game, Policy, Rules
+from wayside.engine.levels import LEVELS
 from wayside.engine.match import Match
 from wayside.engine.record import Record
 
@@ -26,7 +29,7 @@ class Bot(Protocol):
 
 def policies(game: Game) -> dict[str, Policy]:
     """The bots of a game that are rules themselves, and so can play by the million."""
-    return {"random": random, **game.bots}
+    return {"random": random, **game.bots, **level_policies(game)}
 
 
 def find_policy(game: Game, name: str) -> Policy:
@@ -63,12 +66,9 @@ class PolicyBot:
         return rules.choose(self.policy, sight, seat)
 
 
-SEARCH = "search"
-
-
 def bot_names(game: Game) -> list[str]:
-    """Every bot that can sit at a table of this game."""
-    return [*policies(game), SEARCH]
+    """Every bot that can sit at a table of this game: its own, the search, and the levels that people choose from."""
+    return list(dict.fromkeys(["random", *game.bots, SEARCH, *LEVELS]))
 
 
 def search_mind(game: Game) -> Mind:
@@ -77,8 +77,8 @@ def search_mind(game: Game) -> Mind:
 
 
 def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
-    """`search`, `search:500` (milliseconds a move) or `search:1000p` (playouts a move)."""
-    _, colon, bound = name.partition(":")
+    """`search`, `search:500` (milliseconds a move), `search:1000p` (playouts a move), or a level that thinks."""
+    _, colon, bound = kind_of(game, name).partition(":")
     milliseconds, playouts = parse_bound(bound) if colon else (MILLISECONDS, None)
     mind = search_mind(game)
     mind.compile_later()
@@ -88,7 +88,7 @@ def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
 def make_bot(game: Game, name: str, seed: int | None = None) -> Bot:
     """A bot by name, ready to sit down."""
     fixed = None if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    if name.partition(":")[0] == SEARCH:
+    if kind_of(game, name).partition(":")[0] == SEARCH:
         return make_search(game, name, fixed)
     known = policies(game)
     if name not in known:

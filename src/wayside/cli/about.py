@@ -9,9 +9,10 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from wayside.bots.players import bot_names
+from wayside.bots.players import bot_names, policies
 from wayside.cli.screen import LOUD, QUIET, WRONG, clause_panel, make_console
 from wayside.engine.game import Game
+from wayside.engine.levels import LEVELS
 from wayside.engine.options import MANY_WORDS, Option
 from wayside.engine.registry import find_game, load_games
 
@@ -79,8 +80,11 @@ def _facts(game: Game) -> dict[str, object]:
         "rules_version": game.rules_version,
         "edition": game.edition,
         "blurb": game.blurb,
-        "minutes": game.minutes,
+        "minutes": game.minutes_with(game.best_seats),
         "best_seats": game.best_seats,
+        "levels": list(LEVELS),
+        "short": dict(game.short),
+        "short_minutes": game.minutes_with(game.best_seats, short=True),
         "options": [
             {
                 "name": option.name,
@@ -114,7 +118,7 @@ def check(name: str, games: int, seed: int, json: bool) -> None:
     game = find_game(name)
     console = make_console()
     checks = []
-    for result in run_kit(game, games=games, seed=seed):
+    for result in run_kit(game, games=games, seed=seed, bots=policies(game)):
         checks.append(result)
         if not json:
             mark = ("passed", "bold #3fae6a") if result.ok else ("FAILED", WRONG)

@@ -77,7 +77,8 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's name; not needed with --resume.")] = None,
     seats: Seats = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="The bots' names, one for all or one each: search,sensible,random.")
+        str | None,
+        typer.Option("--bots", help="The bots, one for all or one each: gentle, fair, hard, merciless."),
     ] = None,
     people: Annotated[int, typer.Option("--people", help="People on this screen; more than one is hot seat.")] = 1,
     name: Annotated[
@@ -123,9 +124,7 @@ def sim(
     game: GameName,
     seats: Annotated[int, typer.Option("--seats", help="How many sit at the table.")] = 4,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 100_000,
-    bot: Annotated[
-        str, typer.Option("--bot", help="A bot for all seats, or one a seat: sensible,random,random.")
-    ] = "random",
+    bot: Annotated[str, typer.Option("--bot", help="A bot for all seats, or one a seat: hard,fair,fair.")] = "random",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games on every machine.")] = 1,
     threads: Annotated[int | None, typer.Option("--threads", help="How many threads; all cores by default.")] = None,
     device: Annotated[str, typer.Option("--device", help="cpu or cuda.")] = "cpu",
@@ -141,7 +140,7 @@ def sim(
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, one a seat: search,sensible.")],
+    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, one a seat: hard,fair.")],
     games: Annotated[int, typer.Option("--games", help="How many games; they change seats from game to game.")] = 200,
     seed: Annotated[int, typer.Option("--seed")] = 1,
     milliseconds: Annotated[int, typer.Option("--ms", help="How long the search may think about a move.")] = 100,

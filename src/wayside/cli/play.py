@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from wayside.bots.levels import OPPONENT
 from wayside.bots.players import make_search, policies
 from wayside.bots.search import Opinion
 from wayside.cli.background import CompiledLater
@@ -50,7 +51,7 @@ from wayside.cli.screen import (
     winners_line,
     wipe,
 )
-from wayside.cli.seating import Seating, sit_down, sit_down_again, usual_bot
+from wayside.cli.seating import Seating, sit_down, sit_down_again
 from wayside.engine.errors import BadMove, CannotTakeBack, IllegalMove, WaysideError
 from wayside.engine.events import Event, events_of
 from wayside.engine.match import Match
@@ -138,7 +139,7 @@ class TerminalMatch:
         self.holder: int | None = None
         self.refused = ""
         known = policies(self.match.game)
-        seated = {bot.name for bot in self.bots.values()} | {usual_bot(self.match.game)}
+        seated = {bot.name for bot in self.bots.values()} | {OPPONENT}
         self.compiled = CompiledLater(
             self.match.game,
             self.match.seats,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from wayside.bots.levels import OPPONENT
 from wayside.bots.players import Bot, bot_names, make_bot
 from wayside.cli.simulate import split_options
 from wayside.engine.errors import BadSeats, WaysideError
@@ -18,7 +19,6 @@ from wayside.engine.registry import find_game
 PERSON = "Traveller"
 BOTS_CALLED = ("Rosa", "Jack", "Mina", "Otto", "Lena", "Gus", "Ines", "Walt")
 USUAL_SEATS = 4
-USUAL_BOT = "sensible"
 
 _BOT_IN_NAME = re.compile(r"^(.*\S) \(([\w:]+)\)$")  # "Rosa (sensible)": so a match file knows who was a bot
 
@@ -44,11 +44,6 @@ class Seating:
         return called
 
 
-def usual_bot(game: Game) -> str:
-    """The bot that sits down where none was named."""
-    return USUAL_BOT if USUAL_BOT in bot_names(game) else "random"
-
-
 def sit_down(
     game: Game,
     seats: int | None,
@@ -71,7 +66,7 @@ def sit_down(
         raise BadSeats(f"{len(names)} names were given, but --people is {people}")
     wanted = seats - people
     if len(given) <= 1:
-        given = (given or [usual_bot(game)]) * wanted
+        given = (given or [OPPONENT]) * wanted
     if len(given) != wanted:
         raise BadSeats(
             f"{seats} seats with {people} of them for people leave {wanted} for bots; {len(given)} were named"

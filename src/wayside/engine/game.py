@@ -17,6 +17,7 @@ from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
 from wayside.engine.forms import CUDA, PLAIN, Form, fill, rule
 from wayside.engine.kinds import Kind, Of
+from wayside.engine.levels import Level
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
@@ -90,12 +91,18 @@ class Game:
     """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
     more than what it sees: a secret role, say, or a team that has agreed on something."""
     blurb: str = ""
-    minutes: int = 0
-    """About how long a match with the best number of seats takes people; 0: nobody has said."""
+    minutes: int | Mapping[int, int] = 0
+    """About how long a match takes people: with the best number of seats, or by their number; 0: nobody has said."""
     best_seats: int = 4
     """Best with so many, as far as the game takes them."""
     progress: Callable[[View], Progress] | None = None
     """How far a match is, from what a spectator sees. None: only its rounds are told."""
+    short: Mapping[str, str] = field(default_factory=dict)
+    """Options, as they are typed, by which a match is a short one; none: there is no short match."""
+    short_minutes: int | Mapping[int, int] = 0
+    """As `minutes`, of a short match."""
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    """Levels (see levels.py) for which this game says something else than what suits most games."""
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process is sent: all that was declared, and nothing that was made of it."""
@@ -133,6 +140,13 @@ class Game:
         if not low <= seats <= high:
             raise BadSeats(f"{self.title} takes {low} to {high} seats; {seats} is not possible")
         return seats
+
+    def minutes_with(self, seats: int, short: bool = False) -> int:
+        """About how long a match with so many seats takes people; 0: nobody has said."""
+        minutes = self.short_minutes if short else self.minutes
+        if isinstance(minutes, int):
+            return minutes
+        return minutes[min(minutes, key=lambda told: abs(told - seats))] if minutes else 0
 
     def new_record(self, seats: int, options: Mapping[str, int] | None = None) -> Record:
         """A record with its seats and options, before its dice and its setup."""

@@ -58,14 +58,16 @@ class _Subject:
     games: int
     seed: int
     plain: Rules
+    bots: Mapping[str, Policy]
 
     def chance(self, *about: object) -> random.Random:
         return random.Random(repr((self.seed, *about)))
 
 
-def run_kit(game: Game, games: int = 20, seed: int = 1) -> Iterator[Check]:
-    """Every check in turn, with so many random games for each number of seats."""
-    subject = _Subject(game, games, seed, Rules(game))
+def run_kit(game: Game, games: int = 20, seed: int = 1, bots: Mapping[str, Policy] | None = None) -> Iterator[Check]:
+    """Every check in turn, with so many random games for each number of seats; `bots` that are not the game's own
+    must be content with their own sight, too."""
+    subject = _Subject(game, games, seed, Rules(game), {**game.bots, **(bots or {})})
     checks: list[tuple[str, Callable[[_Subject], str]]] = [
         ("words and clauses", _words),
         ("random games are sound and end", _sound),
@@ -382,7 +384,7 @@ def _choose_in_used_room(game: Game, policy: Policy, s: Record, seat: int) -> in
 
 def _bots(subject: _Subject) -> str:
     game = subject.game
-    for name, policy in game.bots.items():
+    for name, policy in subject.bots.items():
         for s, chance in _looks(subject, f"bot {name}"):
             for seat in range(s.seats):
                 if s.waiting >> seat & 1:
@@ -394,7 +396,7 @@ def _bots(subject: _Subject) -> str:
                     other = redealt(subject.plain, s, seat, chance.getrandbits(60))
                     same = subject.plain.choose(policy, other, seat) == move
                     _need(same, f"{name} decides by something that its seat cannot know")
-    return ", ".join(game.bots) or "none of its own"
+    return ", ".join(subject.bots) or "none of its own"
 
 
 def _look_at_events(game: Game, s: Record, names: Sequence[str]) -> set[int]:

@@ -12,6 +12,7 @@ import random
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from wayside.bots.levels import STAND_IN, kind_of
 from wayside.bots.players import bot_names
 from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
 from wayside.server.clocks import BOT, Plan, SeatPresence, plan, plays_by_itself
@@ -23,7 +24,6 @@ from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import PLAYING, Table, now_ms
-from wayside.server.seating import usual_bot
 from wayside.server.settings import Settings
 from wayside.server.sweeper import Sweeper
 from wayside.server.tables import Tables
@@ -362,7 +362,7 @@ class MatchDriver:
         """The bot that plays for those who are gone."""
         game = self.hub.game(table.game)
         kind = self.settings.away_bot
-        return kind if kind.partition(":")[0] in bot_names(game) else usual_bot(game)
+        return kind if kind.partition(":")[0] in bot_names(game) else STAND_IN
 
     async def _reseat(self, room: Room, seats: list[int], bot: str | None) -> None:
         """Let a bot sit in for players who are gone, or give them their seats back."""
@@ -420,7 +420,8 @@ class MatchDriver:
         shown = driven.version_at
         move: int | None = None
         try:
-            move = await self.pool.choose(room.table.game, live.sight(seat), seat, kind, match=driven.match)
+            played = kind_of(self.hub.game(room.table.game), kind, self.settings.merciless_ms)
+            move = await self.pool.choose(room.table.game, live.sight(seat), seat, played, match=driven.match)
         except BotsBusy:
             raise
         except GameBroken:

@@ -7,7 +7,6 @@ tables.py). Nothing here waits for anything.
 import os
 from collections.abc import Collection, Mapping, Sequence
 
-from wayside.bots.players import policies
 from wayside.engine.errors import BadOption, BadSeats
 from wayside.engine.game import Game
 from wayside.engine.match import NAME_LENGTH
@@ -352,11 +351,6 @@ def distinct(names: Sequence[str]) -> list[str]:
             word = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
         taken.append(word)
     return taken
-
-
-def usual_bot(game: Game) -> str:
-    """The game's own sensible bot, where it has one."""
-    return "sensible" if "sensible" in policies(game) else "random"
 
 
 # ---- Checks

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from wayside.bots.levels import STAND_IN
 from wayside.engine.errors import WaysideError
 
 PORT = 4242
@@ -79,7 +80,7 @@ class Settings(BaseSettings):
 
     away_seconds: Rate = 120.0
     """Somebody who is gone for longer than this is sat in for by a bot."""
-    away_bot: str = "sensible"
+    away_bot: str = STAND_IN
     restart_grace_seconds: Annotated[float, Field(ge=0)] = 15.0
     """After a silence of all nodes: clocks stand still for so much longer, while people find their way back."""
     bot_processes: Count = 1
@@ -95,6 +96,8 @@ class Settings(BaseSettings):
     """Rules are compiled beside the server, soon after its start. Without that the plain ones serve all matches."""
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
+    merciless_ms: Count = 250
+    """How long the strongest level thinks about a move, if `most_think_ms` lets it."""
     hint_ms: Count = 500
     """How long the search thinks about a hint, if `most_think_ms` lets it."""
 

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Protocol
 
+from wayside.bots.levels import STAND_IN
 from wayside.engine import dice
 from wayside.engine.game import Game
 from wayside.engine.registry import load_games
@@ -163,7 +164,7 @@ class Tables:
 
     async def leave(self, id: str, player: Player, for_good: bool) -> Table:
         def act(table: Table) -> None:
-            seating.leave(table, player, for_good, seating.usual_bot(game_of(table.game)))
+            seating.leave(table, player, for_good, STAND_IN)
 
         return await self.change(id, act)
 
@@ -204,7 +205,7 @@ class Tables:
 
     async def open_seat(self, id: str, by: Player, seat: int, on: bool) -> Table:
         def act(table: Table) -> None:
-            seating.open_seat(table, by, seat, on, seating.usual_bot(game_of(table.game)))
+            seating.open_seat(table, by, seat, on, STAND_IN)
 
         return await self.change(id, act)
 

@@ -5,11 +5,14 @@ import type { EventInfo, Opinion, TableInfo } from "./socket";
 
 /** The bots that can sit at a table of a game. */
 export interface BotKinds {
+  /** All that there are, for programs. */
   kinds: string[];
-  /** The one that sits in for who is away. */
+  /** The one for seats that nobody takes. */
   usual: string;
   /** How long `search:200` may think at most. */
   most_milliseconds: number;
+  /** Those for people to choose from, the weakest first. */
+  levels: string[];
 }
 
 /** A clause of a rulebook. */
@@ -187,7 +190,7 @@ export interface RulebookInfo {
 
 /** A bot for a seat. */
 export interface SeatBot {
-  /** A kind of bot that the game has; `search:200` thinks for 200 milliseconds a move. */
+  /** A level, or for programs any of the game's `bots`; `search:200` thinks 200 milliseconds a move. */
   kind: string;
 }
 
@@ -268,10 +271,18 @@ export interface GameBrief {
   /** A hash of the game's parts. */
   edition: string;
   bots: string[];
-  /** About how long a match takes people; 0: nobody has said. */
+  /** About how long a match with `best_seats` takes people; 0: nobody has said. */
   minutes: number;
   /** Best with so many. */
   best_seats: number;
+  /** Opponents to choose from, the weakest first. */
+  levels: string[];
+  /** Options that make a match a short one; empty: none do. */
+  short: Record<string, string>;
+  /** As `minutes`, of a short match. */
+  short_minutes: number;
+  /** The same for each number of seats; empty: nobody has said. */
+  minutes_by_seats: SeatMinutes[];
 }
 
 /** A kind of move. */
@@ -409,6 +420,13 @@ export interface DrawInfo {
    * is from one fewer.
    */
   results: number[];
+}
+
+/** About how long matches with so many seats take people; 0: nobody has said. */
+export interface SeatMinutes {
+  seats: number;
+  minutes: number;
+  short_minutes: number;
 }
 
 /** A word that follows a verb, or a number that an event tells. */

@@ -11,12 +11,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
+from wayside.bots.levels import OPPONENT
 from wayside.bots.players import bot_names
 from wayside.engine.arguments import Argument, Money, Number, Words
 from wayside.engine.effects import Column
 from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
 from wayside.engine.kinds import Bits, Kind, Of, Seat
+from wayside.engine.levels import LEVELS
 from wayside.engine.record import Field
 from wayside.server.api.codec import JSON, answer, encode, route
 from wayside.server.api.schemas import (
@@ -32,11 +34,11 @@ from wayside.server.api.schemas import (
     KindInfo,
     OptionInfo,
     RulebookInfo,
+    SeatMinutes,
     VerbInfo,
 )
 from wayside.server.api.services import TheServices
 from wayside.server.errors import Refusal
-from wayside.server.seating import usual_bot
 from wayside.server.tables import game_of, installed
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -84,9 +86,18 @@ def _brief(game: Game) -> GameBrief:
         game.rules_version,
         game.edition,
         bot_names(game),
-        game.minutes,
+        game.minutes_with(game.best_seats),
         game.best_seats,
+        list(LEVELS),
+        dict(game.short),
+        game.minutes_with(game.best_seats, short=True),
+        _minutes(game),
     )
+
+
+def _minutes(game: Game) -> list[SeatMinutes]:
+    seats = range(game.seats[0], game.seats[1] + 1) if game.minutes else ()
+    return [SeatMinutes(n, game.minutes_with(n), game.minutes_with(n, short=True)) for n in seats]
 
 
 def _argument(arg: Argument) -> ArgumentInfo:
@@ -182,7 +193,8 @@ async def game(name: GameName, request: Request) -> Response:
 async def bots(name: GameName, services: TheServices) -> Response:
     """The kinds of bots that can sit at a table of this game."""
     found = game_of(name)
-    return answer(BotKinds(bot_names(found), usual_bot(found), services.tables.most_think_ms), headers=FOR_A_WHILE)
+    kinds = BotKinds(bot_names(found), OPPONENT, services.tables.most_think_ms, list(LEVELS))
+    return answer(kinds, headers=FOR_A_WHILE)
 
 
 @router.get("/{name}/rulebook", **route(RulebookInfo, refuses=(404,)))

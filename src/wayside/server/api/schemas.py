@@ -25,8 +25,8 @@ BotKind = Annotated[
     msgspec.Meta(
         min_length=1,
         max_length=40,
-        description="A kind of bot that the game has; `search:200` thinks for 200 milliseconds a move.",
-        examples=["sensible"],
+        description="A level, or for programs any of the game's `bots`; `search:200` thinks 200 milliseconds a move.",
+        examples=["fair"],
     ),
 ]
 
@@ -224,6 +224,14 @@ class Tickets(msgspec.Struct):
 # ---- Games
 
 
+class SeatMinutes(msgspec.Struct):
+    """About how long matches with so many seats take people; 0: nobody has said."""
+
+    seats: int
+    minutes: int
+    short_minutes: int
+
+
 class GameBrief(msgspec.Struct):
     """A game in a few lines."""
 
@@ -238,8 +246,16 @@ class GameBrief(msgspec.Struct):
     rules: Annotated[int, msgspec.Meta(description="The version of the rules.")]
     edition: Annotated[str, msgspec.Meta(description="A hash of the game's parts.")]
     bots: list[str]
-    minutes: Annotated[int, msgspec.Meta(description="About how long a match takes people; 0: nobody has said.")]
+    minutes: Annotated[
+        int, msgspec.Meta(description="About how long a match with `best_seats` takes people; 0: nobody has said.")
+    ]
     best_seats: Annotated[int, msgspec.Meta(description="Best with so many.")]
+    levels: Annotated[list[str], msgspec.Meta(description="Opponents to choose from, the weakest first.")]
+    short: Annotated[dict[str, str], msgspec.Meta(description="Options that make a match a short one; empty: none do.")]
+    short_minutes: Annotated[int, msgspec.Meta(description="As `minutes`, of a short match.")]
+    minutes_by_seats: Annotated[
+        list[SeatMinutes], msgspec.Meta(description="The same for each number of seats; empty: nobody has said.")
+    ]
 
 
 class GameList(msgspec.Struct):
@@ -416,9 +432,10 @@ class RulebookInfo(msgspec.Struct):
 class BotKinds(msgspec.Struct):
     """The bots that can sit at a table of a game."""
 
-    kinds: list[str]
-    usual: Annotated[str, msgspec.Meta(description="The one that sits in for who is away.")]
+    kinds: Annotated[list[str], msgspec.Meta(description="All that there are, for programs.")]
+    usual: Annotated[str, msgspec.Meta(description="The one for seats that nobody takes.")]
     most_milliseconds: Annotated[int, msgspec.Meta(description="How long `search:200` may think at most.")]
+    levels: Annotated[list[str], msgspec.Meta(description="Those for people to choose from, the weakest first.")]
 
 
 # ---- Matches
