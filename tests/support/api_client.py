@@ -24,8 +24,10 @@ def wide_limits() -> Limits:
 
 
 @asynccontextmanager
-async def open_services(folder: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Services]:
-    store = await Store.open(f"sqlite:///{folder / secrets.token_hex(4) / 'wayside.db'}")
+async def open_services(
+    folder: Path, limits: Limits | None = None, address: str = "", **settings: Any
+) -> AsyncIterator[Services]:
+    store = await Store.open(address or f"sqlite:///{folder / secrets.token_hex(4) / 'wayside.db'}")
     services = Services.make(store, Hub(store), wide_limits() if limits is None else limits, Settings(**settings))
     try:
         yield services

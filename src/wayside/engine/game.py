@@ -23,6 +23,7 @@ from wayside.engine.levels import Level
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
+from wayside.engine.progress import Progress
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.room import Room, room_of
@@ -98,6 +99,8 @@ class Game:
     """About how long a match takes people: with the best number of seats, or by their number; 0: nobody has said."""
     best_seats: int = 4
     """Best with so many, as far as the game takes them."""
+    progress: Callable[[View], Progress] | None = None
+    """How far a match is, from what a spectator sees. None: only its rounds are told."""
     short: Mapping[str, str] = field(default_factory=dict)
     """Options, as they are typed, by which a match is a short one; none: there is no short match."""
     short_minutes: int | Mapping[int, int] = 0

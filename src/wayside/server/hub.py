@@ -15,9 +15,9 @@ from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
 from wayside.server.clocks import due_at
 from wayside.server.errors import Refusal
-from wayside.server.live_match import LiveMatch
+from wayside.server.live_match import LiveMatch, given_up
 from wayside.server.logs import logger
-from wayside.server.model import OVER, PLAYING, ChatRow, EntryRow, MatchRow, Table, now_ms
+from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
 from wayside.server.precompile import checked_rules
 from wayside.server.protocol import (
     Bye,
@@ -32,6 +32,7 @@ from wayside.server.protocol import (
     encode,
 )
 from wayside.server.ratings import finish_of
+from wayside.server.seating import alone_among_bots
 from wayside.server.store import Store
 from wayside.server.tables import game_of, table_info
 
@@ -250,6 +251,8 @@ class Room:
                 refusal = None
                 if live.over:
                     refusal = Refusal("match-over", "the match is over")
+                elif self.table.state == OVER:
+                    refusal = Refusal("match-over", "the match was thrown away")
                 elif seen is not None and live.moved_after(seat, seen):
                     refusal = Refusal("stale", "this seat has moved already, perhaps in another window; look again")
                 if refusal is not None:
@@ -274,17 +277,44 @@ class Room:
                 finish = None
                 if prepared is not None and (standing := live.final_standing(prepared)) is not None:
                     finish = await finish_of(self.hub.store, self.table, standing, entry.at)
-                stored = await self.hub.store.append(entry, live.check, finish)
-                if stored:
-                    entry.check = stored.check
-                    self._take_effect(live, entry, prepared)
-                    self.touched = time.monotonic()
-                    self.hub.announce(self)
-                    return live.version
-                await self._catch_up()
-                if stored.number:  # this very move is there already, by another socket or another node
-                    return stored.number
+                if number := await self._store(live, entry, finish, prepared):
+                    return number
             raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
+
+    async def resign(self, player: str, move_id: str) -> int:
+        """The one player among bots gives the match up, and comes last; the match's version after it."""
+        async with self.lock:
+            for _ in range(TRIES):
+                # Somebody may just have taken a bot's seat: what the store says counts.
+                table = await self.hub.store.table(self.table.id)
+                live = self.live
+                if table is None or live is None:
+                    raise Refusal("no-match", "no match is being played at this table yet")
+                if move_id in live.recent:
+                    return live.recent[move_id]
+                seat = alone_among_bots(table, player)
+                if live.over:
+                    raise Refusal("match-over", "the match is over")
+                at = now_ms()
+                entry = EntryRow(live.row.id, live.version + 1, seat, None, RESIGNED, at, move_id)
+                finish = await finish_of(self.hub.store, table, given_up(live.standing(), seat), at)
+                if number := await self._store(live, entry, finish):
+                    return number
+            raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
+
+    async def _store(
+        self, live: LiveMatch, entry: EntryRow, finish: Finish | None, prepared: Prepared | None = None
+    ) -> int:
+        """Store an entry and let it take effect; its number. 0: others were quicker, and what they did is known now."""
+        stored = await self.hub.store.append(entry, live.check, finish)
+        if stored:
+            entry.check = stored.check
+            self._take_effect(live, entry, prepared)
+            self.touched = time.monotonic()
+            self.hub.announce(self)
+            return live.version
+        await self._catch_up()
+        return stored.number  # not 0: this very entry is there already, by another socket or another node
 
     def _take_effect(self, live: LiveMatch, entry: EntryRow, prepared: Prepared | None = None) -> None:
         """An entry is on disk: now it counts, and is told."""

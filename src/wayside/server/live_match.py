@@ -15,11 +15,12 @@ from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE, verb_of
 from wayside.engine.notes import Note
+from wayside.engine.progress import Progress, progress_of
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.logs import logger
-from wayside.server.model import EntryRow, MatchRow
+from wayside.server.model import RESIGNED, EntryRow, MatchRow
 from wayside.server.protocol import EventInfo, MatchInfo, OfferInfo, Step
 
 log = logger("live")
@@ -27,7 +28,7 @@ log = logger("live")
 RECENT = 64  # ids of the latest moves, kept so that a repeated one is answered at once; the store knows them all
 MOST_STEPS = 500  # told to somebody who comes anew; older ones are in the replay
 
-BY = ("player", "bot", "clock")
+BY = ("player", "bot", "clock", RESIGNED)
 
 OfferRow = tuple[int, int, int, int]
 """An offer as the rules write it: (move, low, high, step)."""
@@ -38,6 +39,12 @@ def refuse(error: BadMove) -> Refusal:
     codes = {IllegalMove: "illegal-move", InvalidMove: "invalid-move", AmbiguousMove: "ambiguous-move"}
     code = "cannot-take-back" if isinstance(error, CannotTakeBack) else codes.get(type(error), "bad-move")
     return Refusal(code, str(error), getattr(error, "clause", ""))
+
+
+def given_up(standing: list[int], seat: int) -> list[int]:
+    """The score of a match that a seat has given up: as it stands, but that seat comes last."""
+    others = [score for i, score in enumerate(standing) if i != seat]
+    return [min([score, *(other - 1 for other in others)]) if i == seat else score for i, score in enumerate(standing)]
 
 
 @lru_cache(maxsize=1 << 16)  # the same few moves are on offer at every table, move after move
@@ -152,13 +159,15 @@ class LiveMatch:
         self._seats = array("b")
         self._by = array("b")
         self._logs: list[bytes] = [log_of(self.match.record)]  # what setting up caused, then what each entry did
+        self.resigned: int | None = None
+        """The seat that gave the match up, and so ended it."""
         self._since = [row.started] * self.match.seats
         self._last_by = [0] * self.match.seats
 
     @property
     def version(self) -> int:
         """Entries so far."""
-        return len(self.match.entries)
+        return len(self._seats)
 
     @property
     def over(self) -> bool:
@@ -242,7 +251,10 @@ class LiveMatch:
         if prepared is None:
             self._preview = None  # it looked ahead to something else, if at all
         with self._rules_may_fail("an entry of its log was played"):
-            if entry.move is None:
+            if entry.by == RESIGNED:
+                before = self._give_up(entry.seat)
+                self._logs.append(b"")
+            elif entry.move is None:
                 before = bytes(self.match.record)
                 self.match.take_back(entry.seat)
                 self._logs.append(b"")
@@ -260,6 +272,14 @@ class LiveMatch:
             # A decision begins when a seat comes to owe one, or has made one and owes the next.
             if seat == entry.seat or not waited >> seat & 1:
                 self._since[seat] = entry.at
+        return before
+
+    def _give_up(self, seat: int) -> bytes:
+        """A seat has ended the match: the rules know nothing of it, so the record is told here."""
+        record = self.match.record
+        before = bytes(record)
+        record.over, record.waiting = 1, 0
+        self.resigned = seat
         return before
 
     # ---- Telling
@@ -314,7 +334,13 @@ class LiveMatch:
         if self._preview is not None and self._preview.number == self.version and self._preview.standing is not None:
             return self._preview.standing
         with self._rules_may_fail("the score was counted"):
-            return self.match.standing()
+            standing = self.match.standing()
+        return standing if self.resigned is None else given_up(standing, self.resigned)
+
+    def progress(self) -> Progress:
+        """How far the match is, by what everybody sees."""
+        with self._rules_may_fail("it was told how far the match is"):
+            return progress_of(self.game, self.match.view(None))
 
     def final_standing(self, prepared: Prepared) -> list[int] | None:
         """Every seat's score after a prepared move that ends the match; None: it does not."""

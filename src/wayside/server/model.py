@@ -14,6 +14,9 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 TableState = Literal["waiting", "playing", "over"]
+RESIGNED: Final = "resigned"
+By = Literal["player", "bot", "clock", "resigned"]
+"""Who made an entry of a log; the last is the end of a match that its one player gave up."""
 
 
 def new_id() -> str:
@@ -113,8 +116,8 @@ class EntryRow(msgspec.Struct):
     """From 1."""
     seat: int
     move: int | None
-    """None: the seat takes back its last move."""
-    by: Literal["player", "bot", "clock"]
+    """None: the seat takes back its last move, or has resigned."""
+    by: By
     at: int
     move_id: str
     """What the sender called it; sent twice, it is played once. Unique within the match."""

@@ -23,7 +23,7 @@ from wayside.engine.record import Record
 from wayside.engine.sight import View, whole
 from wayside.server.errors import Refusal
 from wayside.server.live_match import RulesMayFail
-from wayside.server.model import EntryRow, MatchRow
+from wayside.server.model import RESIGNED, EntryRow, MatchRow
 from wayside.server.protocol import EventInfo
 from wayside.server.store import Store
 from wayside.server.tables import game_of
@@ -110,6 +110,8 @@ def replay(game: Game, row: MatchRow, entries: list[EntryRow], rules: Rules | No
         raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
     match = Match(game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules)
     for entry in entries:
+        if entry.by == RESIGNED:
+            break  # the rules do not know of it; it is the last one
         if entry.move is None:
             match.take_back(entry.seat)
         else:

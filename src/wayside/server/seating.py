@@ -240,6 +240,28 @@ def _pass_host_on(table: Table, leaver: str) -> None:
             table.host = others[0].player
 
 
+def alone_among_bots(table: Table, player: str) -> int:
+    """The seat of the one player of a match that goes on; who plays with others cannot end it for them."""
+    own = seat_of(table, player)
+    if own is None:
+        raise Refusal("not-seated", "you have no seat at this table", status=403)
+    if table.state != PLAYING:
+        raise (
+            Refusal("match-over", "the match is over")
+            if table.state == OVER
+            else Refusal("not-playing", "the match has not begun; leave the table, and it is as if it had never been")
+        )
+    if any(seat.player is not None for i, seat in enumerate(table.seats) if i != own):
+        raise Refusal("people-there", "others play here as well; leave the match, and a bot plays on for you")
+    return own
+
+
+def throw_away(table: Table, player: Player) -> None:
+    """End a match against bots as if it had never been: it counts for nobody, and nobody sits there any more."""
+    table.seats[alone_among_bots(table, player.id)] = Seat()
+    table.state = OVER
+
+
 # ---- What the host may do
 
 

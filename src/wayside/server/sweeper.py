@@ -8,7 +8,7 @@ from wayside.server.clocks import next_look, with_grace
 from wayside.server.errors import Refusal
 from wayside.server.hub import Room
 from wayside.server.logs import logger
-from wayside.server.model import now_ms
+from wayside.server.model import OVER, now_ms
 
 if TYPE_CHECKING:
     from wayside.server.match_driver import DrivenTable, MatchDriver
@@ -122,7 +122,7 @@ class Sweeper:
             if room is not None and known and not self.alone:
                 await room.refresh()  # it may have gone on at another node
             live = room.live if room is not None else None
-            if room is None or live is None or live.over or live.row.id != match:
+            if room is None or live is None or live.over or live.row.id != match or room.table.state == OVER:
                 await self.store.set_deadline(match, None)
                 return
             self.driver.nudge(room)

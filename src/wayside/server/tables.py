@@ -178,6 +178,29 @@ class Tables:
     async def come_back(self, id: str, player: Player) -> Table:
         return await self.change(id, lambda table: seating.come_back(table, player))
 
+    async def throw_away(self, id: str, player: Player) -> Table:
+        table = await self.change(id, lambda table: seating.throw_away(table, player))
+        assert table.match is not None
+        await self.store.set_deadline(table.match, None)  # no bot's move is waited for any more
+        return table
+
+    async def put_away(self, id: str, player: Player, on: bool) -> None:
+        """Remind a player of an unfinished table no more; or do again."""
+        table = await self.get(id)
+        if not on:
+            await self.store.bring_back(player.id, id)
+            return
+        if seating.seat_of(table, player.id) is None:
+            raise Refusal("not-seated", "you have no seat at this table", status=403)
+        if table.state == OVER:
+            raise Refusal("match-over", "the match at this table is over; nothing reminds you of it")
+        await self.store.put_away(player.id, id)
+
+    async def unfinished_of(self, player: Player) -> list[tuple[Table, bool]]:
+        """The tables where somebody has a seat and nothing is over, the newest first, and whether they are put away."""
+        found = await self.store.unfinished_of(player.id)
+        return [(table, away) for table, away in found if table.game in installed()]
+
     async def seat_bot(self, id: str, by: Player, seat: int, kind: str) -> Table:
         def act(table: Table) -> None:
             seating.seat_bot(table, by, seat, kind, game_of(table.game), self.most_think_ms)

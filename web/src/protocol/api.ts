@@ -236,6 +236,13 @@ export interface TableList {
   tables: TableInfo[];
 }
 
+/** Your unfinished tables, the newest first. */
+export interface Tickets {
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  tickets: TicketInfo[];
+}
+
 /**
  * A moment of a match: what led to it, and the fields of the view that are different from the frame before.
  *
@@ -430,6 +437,21 @@ export interface ProspectInfo {
   /** Pairs: so many points, and in how many ways; the least first. */
   points: number[][];
   chances: ChanceInfo[];
+}
+
+/** An unfinished table of yours, with what there is to know before you go there. */
+export interface TicketInfo {
+  table: TableInfo;
+  /** The seats that owe a decision; none before the match. */
+  owing: number[];
+  /** When the first of them came to owe it; 0: nobody does. */
+  since: number;
+  /** How far the match is, in words. */
+  progress: string;
+  /** The same as a share of the whole; null: nobody can say. */
+  share: number | null;
+  /** You have put it away, and nothing of yours has happened since. */
+  away: boolean;
 }
 
 /** What the dice were asked for at once, and what they gave. */

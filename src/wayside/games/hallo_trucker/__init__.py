@@ -3,9 +3,21 @@
 from wayside.engine.game import Game
 from wayside.engine.moves import first_of, verb_of
 from wayside.engine.options import Option, who_begins, yes_or_no
+from wayside.engine.progress import Progress
 from wayside.engine.record import Record
+from wayside.engine.sight import View
 from wayside.games.hallo_trucker.bot import sensible
-from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
+from wayside.games.hallo_trucker.edition import (
+    FACE,
+    FACE_TITLES,
+    FACE_WORDS,
+    FOLDER,
+    HAND,
+    LIMIT,
+    MOST_STAGES,
+    SEATS,
+    STAGES,
+)
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
@@ -28,6 +40,13 @@ def refusal(s: Record, seat: int, move: int) -> tuple[str, str]:
         return f"the card that is asked for now goes to {asked}", (ROW if verb == COUNTER else COUNTER).clause
     held = sorted({FACE[s.hand[seat, i]] for i in range(HAND) if s.hand[seat, i] != NONE})
     return f"you have no {FACE_TITLES[face]} in hand, only {', '.join(FACE_WORDS[f] for f in held)}", "T3.3"
+
+
+def progress(seen: View) -> Progress:
+    """The stages, and how near the counter is to the end of this one."""
+    driven = min(1.0, max(0, seen["counter_km"]) / LIMIT[seen["seats"]])
+    stage, stages = seen["stage"], seen["stages"]
+    return Progress(f"stage {min(stage + 1, stages)} of {stages}", (stage + driven) / stages)
 
 
 GAME = Game(
@@ -57,4 +76,5 @@ GAME = Game(
     blurb="Drive the longest rising run before the counter stops you. Do you dare one more card?",
     aim="Most km after {stages:stage} wins.",
     minutes=25,
+    progress=progress,
 )

@@ -2,6 +2,8 @@
 
 from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins, yes_or_no
+from wayside.engine.progress import Progress
+from wayside.engine.sight import View
 from wayside.games.krikkit.bot import exact, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
 from wayside.games.krikkit.effects import EFFECTS, NOTES
@@ -29,6 +31,13 @@ OPTIONS = (
     yes_or_no("trade", "K13.7", "May quadrants be bought and sold?", default=True),
     who_begins("K13.8", "Who has the first hand?", SEATS, lot="roll"),
 )
+
+
+def progress(seen: View) -> Progress:
+    """How much of the target the leader has."""
+    best = max(seen["score"][: seen["seats"]])
+    return Progress(f"round {seen['round']}" if seen["round"] else "the opening roll", best / TARGET[seen["target"]])
+
 
 GAME = Game(
     name="krikkit",
@@ -62,4 +71,5 @@ GAME = Game(
     # 530 decisions of four sensible players: 300 times dice to hold at five seconds, 160 rolls at one and a half, 60
     # ends of a hand at four, four questions; and half a second for each of 460 rolls to fall.
     minutes=40,
+    progress=progress,
 )

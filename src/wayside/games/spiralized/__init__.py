@@ -2,13 +2,25 @@
 
 from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins
+from wayside.engine.progress import Progress
+from wayside.engine.sight import View
 from wayside.games.spiralized.bot import sensible
-from wayside.games.spiralized.edition import FOLDER, LAYOUT_WORDS, LAYOUTS, SEATS, SIZES, TOKENS, USUAL_SIZE
+from wayside.games.spiralized.edition import (
+    FOLDER,
+    LAYOUT_WORDS,
+    LAYOUTS,
+    RINGS,
+    SAFE_ZONE,
+    SEATS,
+    SIZES,
+    TOKENS,
+    USUAL_SIZE,
+)
 from wayside.games.spiralized.effects import EFFECTS, NOTES
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
-from wayside.games.spiralized.state import PHASES, State
+from wayside.games.spiralized.state import PHASES, PIT, State
 from wayside.games.spiralized.words import COUNTS, EVENTS, VERBS
 
 
@@ -28,6 +40,14 @@ OPTIONS = (
     Option("colours", "S13.3", "Which colours are played?", 0, 0, len(LAYOUTS), LAYOUT_WORDS, misfit=_wrong_layout),
     who_begins("S13.4", "Who plays first?", SEATS, lot="roll"),
 )
+
+
+def progress(seen: View) -> Progress:
+    """How far down the leader's tokens are, all four together; those that are not on their way have yet to begin."""
+    home = RINGS * SIZES[seen["ring"]] + SAFE_ZONE + 1
+    ways = [sum(step for step in row if step < PIT) for row in seen["at"][: seen["seats"]]]
+    return Progress(f"round {seen['round']}", max(ways) / (TOKENS * home))
+
 
 GAME = Game(
     name="spiralized",
@@ -58,4 +78,5 @@ GAME = Game(
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
     aim="First with all four tokens at Home, in the middle, wins.",
     minutes=40,
+    progress=progress,
 )

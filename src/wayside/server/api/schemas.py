@@ -204,6 +204,24 @@ class TableList(msgspec.Struct):
     tables: list[TableInfo]
 
 
+class TicketInfo(msgspec.Struct):
+    """An unfinished table of yours, with what there is to know before you go there."""
+
+    table: TableInfo
+    owing: Annotated[list[int], msgspec.Meta(description="The seats that owe a decision; none before the match.")]
+    since: Annotated[int, msgspec.Meta(description="When the first of them came to owe it; 0: nobody does.")]
+    progress: Annotated[str, msgspec.Meta(description="How far the match is, in words.", examples=["stage 4 of 5"])]
+    share: Annotated[float | None, msgspec.Meta(description="The same as a share of the whole; null: nobody can say.")]
+    away: Annotated[bool, msgspec.Meta(description="You have put it away, and nothing of yours has happened since.")]
+
+
+class Tickets(msgspec.Struct):
+    """Your unfinished tables, the newest first."""
+
+    now: Annotated[int, msgspec.Meta(description="The server's clock, in milliseconds since 1970.")]
+    tickets: list[TicketInfo]
+
+
 # ---- Games
 
 

@@ -19,6 +19,7 @@ from wayside.server.replays import Replays
 from wayside.server.settings import Settings
 from wayside.server.store import Store
 from wayside.server.tables import Tables
+from wayside.server.tickets import Tickets
 
 
 @dataclass
@@ -32,6 +33,7 @@ class Services:
     company: Company
     replays: Replays
     hints: Hints
+    tickets: Tickets
     limits: Limits
     settings: Settings
 
@@ -42,7 +44,8 @@ class Services:
         tables = Tables(store, hub, settings.most_think_ms)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
-        return cls(store, hub, People(store), tables, Company(store, hub, tables), replays, hints, limits, settings)
+        company = Company(store, hub, tables)
+        return cls(store, hub, People(store), tables, company, replays, hints, Tickets(hub), limits, settings)
 
     def close(self) -> None:
         self.replays.close()

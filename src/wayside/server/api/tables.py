@@ -6,11 +6,12 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from wayside.server.api.codec import answer, body, route
-from wayside.server.api.schemas import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
+from wayside.server.api.schemas import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList, TicketInfo, Tickets
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
 from wayside.server.limits import CHANGE, TABLE
-from wayside.server.model import ClockRule
+from wayside.server.model import ClockRule, new_id, now_ms
 from wayside.server.protocol import TableInfo
+from wayside.server.tickets import NOTHING_KNOWN
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -28,6 +29,33 @@ async def public_tables(services: TheServices) -> Response:
 async def my_tables(player: Known, services: TheServices) -> Response:
     """The tables where you have a seat, the newest first; finished ones too."""
     return answer(TableList([services.info(table) for table in await services.tables.of(player)]))
+
+
+@router.get("/me/tickets", **route(Tickets, known=True))
+async def my_tickets(player: Known, services: TheServices) -> Response:
+    """Your unfinished tables, the newest first: whose move it is there, and how far the match is."""
+    found = await services.tables.unfinished_of(player)
+    # What is put away is not looked at: nobody asks how it stands.
+    looks = await services.tickets.looks([table for table, away in found if not away])
+    tickets = []
+    for table, away in found:
+        look = looks.get(table.id, NOTHING_KNOWN)
+        tickets.append(TicketInfo(services.info(table), look.owing, look.since, *look.progress, away))
+    return answer(Tickets(now_ms(), tickets))
+
+
+@router.put("/me/away/{id}", **_changes, **route(None, status=204, known=True, refuses=(403, 404, 409)))
+async def put_away(id: Id, player: Known, services: TheServices) -> Response:
+    """Put an unfinished table of yours away: its ticket is `away`, until you move there or its match begins."""
+    await services.tables.put_away(id, player, on=True)
+    return Response(status_code=204)
+
+
+@router.delete("/me/away/{id}", **_changes, **route(None, status=204, known=True, refuses=(403, 404)))
+async def bring_back(id: Id, player: Known, services: TheServices) -> Response:
+    """Be reminded of a table again."""
+    await services.tables.put_away(id, player, on=False)
+    return Response(status_code=204)
 
 
 @router.post(
@@ -83,6 +111,20 @@ async def leave(
 async def come_back(id: Id, player: Known, services: TheServices) -> Response:
     """Take your seat back from the bot that sat in for you."""
     return answer(services.info(await services.tables.come_back(id, player)))
+
+
+@router.post("/tables/{id}/resign", **_changes, **_table)
+async def resign(id: Id, player: Known, services: TheServices) -> Response:
+    """Give up a match against bots alone: it is over, you come last, and it counts as lost."""
+    room = await services.hub.room(id)
+    await room.resign(player.id, f"resign:{new_id()}")
+    return answer(services.info(await services.tables.get(id)))
+
+
+@router.post("/tables/{id}/throw-away", **_changes, **_table)
+async def throw_away(id: Id, player: Known, services: TheServices) -> Response:
+    """Be rid of a match against bots alone: it ends without a result, counts for nobody, and leaves your lists."""
+    return answer(services.info(await services.tables.throw_away(id, player)))
 
 
 @router.put(

@@ -47,7 +47,7 @@ MOVES = {
     "seat": ("int8", "the seat that moved, from 0"),
     "move": ("int64", "the move as the rules number it; null: the seat took back its last one"),
     "text": ("string", "the move as people write it; null where the game is not installed"),
-    "by": ("string", "player, bot, or clock (time was up)"),
+    "by": ("string", "player, bot, clock (time was up), or resigned (no move: the seat gave the match up)"),
     "at": ("time", "when it was played"),
 }
 MOVES_AT_A_TIME = 100_000

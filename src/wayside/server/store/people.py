@@ -14,6 +14,7 @@ from wayside.server.store.schema import (
     mutes,
     participants,
     players,
+    put_away,
     ratings,
     records,
     recovery,
@@ -163,7 +164,7 @@ def forget(connection: Connection, id: str) -> bool:
     """
     if not rename(connection, id, SOMEBODY):
         return False
-    for mine in (tokens, links, recovery, mutes, chat, records, ratings, invitations):
+    for mine in (tokens, links, recovery, mutes, put_away, chat, records, ratings, invitations):
         connection.execute(delete(mine).where(mine.c.player == id))
     connection.execute(delete(invitations).where(invitations.c.by_player == id))
     for row in connection.execute(select(participants).where(participants.c.player == id)).all():

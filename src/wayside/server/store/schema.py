@@ -125,6 +125,16 @@ sitting = Table(
     PrimaryKeyConstraint("player", "table_id"),
 )
 
+# Tables that a player does not want to be reminded of, and since when: what happens there later brings them back.
+put_away = Table(
+    "put_away",
+    metadata,
+    Column("player", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "table_id"),
+)
+
 matches = Table(
     "matches",
     metadata,

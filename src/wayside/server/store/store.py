@@ -29,7 +29,7 @@ from wayside.server.model import (
     Table,
     now_ms,
 )
-from wayside.server.store import liveness, matches, people, tables
+from wayside.server.store import liveness, matches, people, put_away, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
 from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
 from wayside.server.store.migrate import VERSIONS, migrate
@@ -265,6 +265,17 @@ class Store:
 
     async def tables_of(self, player: str, limit: int = 100) -> list[Table]:
         return await self.read(lambda c: tables.tables_of(c, player, limit))
+
+    async def put_away(self, player: str, table: str) -> None:
+        """Remind a player of a table no more, until something of theirs happens there."""
+        await self.write(lambda c: put_away.put_away(c, player, table, now_ms()))
+
+    async def bring_back(self, player: str, table: str) -> None:
+        await self.write(lambda c: put_away.bring_back(c, player, table))
+
+    async def unfinished_of(self, player: str, limit: int = 100) -> list[tuple[Table, bool]]:
+        """The tables where a player sits and nothing is over, the newest first, and whether they are put away."""
+        return await self.read(lambda c: put_away.unfinished_of(c, player, limit))
 
     # matches
 
