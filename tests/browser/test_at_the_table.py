@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser import MakePerson, Server, wait_until
-from page_hands import choices, click_a_move, mine, on_board, play_on
+from page_hands import choices, click, click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, Route, expect
 from relay import Relay
 
@@ -108,7 +108,7 @@ def test_several_people_share_a_device(person: MakePerson) -> None:
         wait_until(page, lambda: choices(page), "a card to lay")
         while curtain_or_board(page) == "board":
             if found := on_board(page):
-                page.mouse.click(*dice.choice(found)["at"])
+                click(page, dice.choice(found)["at"])
             page.wait_for_timeout(100)
     assert {"I am Ada", "I am Bo"} == set(seen)
     assert all(one != other for one, other in itertools.pairwise(seen))
@@ -171,7 +171,7 @@ def test_a_choice_that_nobody_has_seen_is_taken_back(person: MakePerson) -> None
     bo.open(f"/t/{table}")
     wait_until(page, lambda: on_board(page), "a turn")
     hand, offers = ada.view["hand"], ada.offers
-    page.mouse.click(*on_board(page)[0]["at"])
+    click(page, on_board(page)[0]["at"])
     back = page.get_by_role("button", name="Take back")
     back.wait_for()
     assert ada.view["hand"] != hand

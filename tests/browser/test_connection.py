@@ -7,7 +7,7 @@ import time
 
 import pytest
 from browser import MakePerson, wait_until
-from page_hands import click_a_move, mine, on_board, play_on
+from page_hands import click, click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, WebSocketRoute
 from relay import Relay
 
@@ -39,7 +39,7 @@ def test_a_network_that_is_cut_for_ten_seconds(person: MakePerson, relay: Relay)
     bo.context.set_offline(True)
     relay.cut()
     cut = time.monotonic()
-    page.mouse.click(*on_board(page)[0]["at"])
+    click(page, on_board(page)[0]["at"])
     page.get_by_text("No connection.").wait_for()
     page.wait_for_timeout(max(0.0, CUT_SECONDS - (time.monotonic() - cut)) * 1000)
     assert bo.made == before
@@ -109,7 +109,7 @@ def test_a_stale_move_is_refused_kindly_and_the_tab_catches_up(person: MakePerso
     wait_until(late, lambda: on_board(late), "the board in the late tab")
     click_a_move(ada, quick, random.Random(8))
     wait_until(late, lambda: held, "a move that is held back")
-    late.mouse.click(*on_board(late)[0]["at"])
+    click(late, on_board(late)[0]["at"])
     refusal = late.locator(".effect .bad")
     refusal.wait_for()
     words = refusal.inner_text()

@@ -7,7 +7,7 @@ import pytest
 from browser import MakePerson, Server, wait_until
 from machine_load import slowdown
 from own_games import one_soon, own_games
-from page_hands import choices
+from page_hands import choices, click
 
 from wayside.engine.game import Game
 
@@ -31,6 +31,6 @@ def test_a_stranger_makes_the_first_move_in_two_presses_and_ten_seconds(game: Ga
     page.get_by_role("button", name=f"Play {game.title} against bots").click()
     wait_until(page, lambda: choices(page), "something to press on the board")
     found = choices(page)
-    page.mouse.click(*(next((each for each in found if each["kind"] == "go"), found[0]))["at"])
+    click(page, (next((each for each in found if each["kind"] == "go"), found[0]))["at"])
     wait_until(page, lambda: stranger.made, "the first move")
     assert time.monotonic() - begun < SECONDS * max(busy, slowdown())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from browser import PHONE, MakePerson, Person, Server, wait_until
 from own_games import cases, own_games
-from page_hands import mine, play_on
+from page_hands import mine, play_on, wait_for_ready
 from playwright.sync_api import Page, expect
 from screens import install_example
 
@@ -29,6 +29,7 @@ def sit(someone: Person, game: str, seats: int = 3) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match(game, seats)}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
+    wait_for_ready(page)
     return page
 
 

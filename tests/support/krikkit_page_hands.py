@@ -3,6 +3,7 @@
 from typing import Any
 
 from browser import PATIENCE, Person
+from page_hands import click, wait_for_ready
 from playwright.sync_api import Page
 
 from wayside.games.krikkit.edition import COLOURS
@@ -57,11 +58,13 @@ def press(who: Person, page: Page, move: str, by_keys: bool = False) -> None:
     todo: list[dict[str, Any]] = page.evaluate(
         PRESSES, [verb, rest, list(who.view["dice"]), list(COLOURS), by_keys, PATIENCE * 1000]
     )
+    if by_keys:
+        wait_for_ready(page)
     for each in todo:
         if by_keys:
             page.keyboard.press(each["key"])
         else:
-            page.mouse.click(*each["at"])
+            click(page, each["at"])
     if verb == "buy":  # the quadrant is only chosen: the price and the button are left
         price = page.get_by_role("spinbutton", name="Price")
         price.fill(rest[2])

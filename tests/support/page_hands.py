@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from browser import PATIENCE, Person
@@ -46,6 +47,8 @@ PRESS_ON = """(seed) => {
     const chosen = board.length && window.presses % 3 < 2 ? board[lot(board.length)] : go ?? board[0];
     if (chosen) {
       window.presses++;
+      // The mouse comes from elsewhere each time: who does not move it has to look for half a second first.
+      chosen.dispatchEvent(new PointerEvent("pointermove", { clientX: 90 * (window.presses % 2), bubbles: true }));
       chosen.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
     }
     setTimeout(press, chosen ? 0 : 12); // who waits leaves the machine to the others
@@ -77,6 +80,18 @@ def on_board(page: Page) -> list[dict[str, Any]]:
     return [each for each in choices(page) if each["kind"] == "board"]
 
 
+def click(page: Page, at: Sequence[float]) -> None:
+    """Press there with a mouse that comes from elsewhere, as people do who have seen what is there now: a press at the
+    same place again counts only after half a second."""
+    page.mouse.move(3, 3)
+    page.mouse.click(*at)
+
+
+def wait_for_ready(page: Page) -> None:
+    """Until any press counts: what is to be decided has been on the screen for long enough."""
+    page.locator(".dock[data-ready]").wait_for()
+
+
 def _moved(someone: Person, before: int) -> bool:
     return someone.made > before or someone.over
 
@@ -94,7 +109,7 @@ def click_a_move(someone: Person, page: Page, dice: random.Random) -> list[str]:
         on_board = [each for each in found if each["kind"] == "board"]
         # The board comes first; after some presses of it that only chose, the button.
         if chosen := dice.choice((on_board if len(pressed) % 3 < 2 else []) or found or [None]):
-            page.mouse.click(*chosen["at"])
+            click(page, chosen["at"])
             pressed.append(chosen["label"])
         for _ in range(20):
             if _moved(someone, before):

@@ -189,7 +189,10 @@ export class LiveTable {
 
   /** A match from the start, or from where this reader left it: what was missed is told, not shown. */
   #begin(match: MatchInfo, resumed: boolean): void {
-    if (!resumed) this.model.log = [];
+    if (!resumed) {
+      this.model.log = [];
+      this.model.guard.renew();
+    }
     this.match = match.id;
     this.#waiting = [];
     this.#next = null;
@@ -225,7 +228,10 @@ export class LiveTable {
     this.model.offers = [];
     this.model.canTakeBack = false;
     // What others do while I choose leaves my choice as it is, as long as it is still offered.
-    if (message.seat === this.model.seat) this.model.clearChoice();
+    if (message.seat === this.model.seat) {
+      this.model.clearChoice();
+      this.model.guard.renew();
+    }
     void this.#pump();
   }
 
@@ -252,7 +258,10 @@ export class LiveTable {
     if (mine && !this.#wasMine) sound("my-turn");
     this.#wasMine = mine;
     const over = Boolean(this.#truth.over);
-    if (over && !this.#over) sound("win");
+    if (over && !this.#over) {
+      this.model.guard.show("over"); // the next match is a decision, too
+      sound("win");
+    }
     this.#over = over;
     this.#follow();
   }

@@ -6,6 +6,7 @@ import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { Pace } from "./pace";
+import { PressGuard } from "./pressGuard.svelte";
 import { mergeEvents } from "./mergeEvents";
 
 export type View = Record<string, unknown>;
@@ -50,8 +51,7 @@ export class MatchModel {
   /** Whose eyes; null: a spectator's. */
   seat = $state<number | null>(null);
   view = $state.raw<View>({});
-  /** What may be done now; empty while something is still being shown. */
-  offers = $state.raw<OfferInfo[]>([]);
+  #offers = $state.raw<OfferInfo[]>([]);
   canTakeBack = $state(false);
   standing = $state.raw<number[] | null>(null);
   log = $state.raw<LogLine[]>([]);
@@ -69,6 +69,9 @@ export class MatchModel {
   /** How much faster than usual things are shown: a replay has a speed of its own. */
   rate = 1;
 
+  /** Keeps presses from a decision that they were not made for. */
+  readonly guard = new PressGuard();
+
   /** The text of the newest events, for those who listen. */
   spoken = $state("");
 
@@ -80,6 +83,16 @@ export class MatchModel {
   constructor(game: GameInfo, live: boolean) {
     this.game = game;
     this.live = live;
+  }
+
+  /** What may be done now; empty while something is still being shown. */
+  get offers(): OfferInfo[] {
+    return this.#offers;
+  }
+
+  set offers(offers: OfferInfo[]) {
+    this.#offers = offers;
+    if (this.live) this.guard.show(offers.length ? JSON.stringify(offers) : "");
   }
 
   /** The offer that the button is about: the chosen one, else the one looked at. */

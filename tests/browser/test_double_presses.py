@@ -1,0 +1,180 @@
+"""No press reaches a decision that was not on the screen when it went down: on every board, by mouse, finger and key."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from browser import PHONE, STILL, MakePerson, Person, Server, wait_until
+from own_games import own_games
+from page_hands import choices, mine
+from playwright.sync_api import Page, expect
+from screens import install_example
+
+BOARDS = [*(game.name for game in own_games()), "blind-summit"]
+"""The last has no board of its own."""
+OPTIONS = {"blind-summit": {"laps": "5"}}  # else it is over too soon
+GAPS = (20, 200, 450)  # milliseconds from press to press: a hand that trembles, a double click, somebody in a hurry
+SEEN = 500  # for so long a decision must have been there
+TRIES = 8  # on a machine with much to do a press may come so late that it may count
+
+# The time of every press as the browser has it, whatever becomes of it.
+NOTE = """() => {
+  window.downs = [];
+  for (const kind of ["pointerdown", "keydown"])
+    addEventListener(kind, (event) => window.downs.push(event.timeStamp), { capture: true });
+}"""
+
+# The button, or the last thing on the board: of an example's moves the first asks for an amount.
+FOCUS = """() => {
+  const open = ":not([disabled], [aria-disabled=true], [aria-pressed], [aria-haspopup])";
+  const go = document.querySelector(`.dock .actions button.go${open}`);
+  (go ?? [...document.querySelectorAll(`main.board :is(button, [role=button])${open}`)].at(-1)).focus();
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows a game without a board of its own."""
+    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
+    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
+    yield started
+    started.stop()
+
+
+def sit(someone: Person, game: str) -> Page:
+    someone.context.add_init_script(f"({NOTE})()")
+    return someone.open(f"/t/{someone.match(game, 2, options=OPTIONS.get(game, {}))}")
+
+
+def wait_for_turn(someone: Person, page: Page) -> None:
+    wait_until(page, lambda: (mine(someone) and choices(page)) or someone.over, "something to press")
+    page.locator(".dock[data-ready]").wait_for()
+
+
+def spot(page: Page) -> tuple[float, float]:
+    """Where one press makes a move: at the button, if it has one to make, else at the last thing on the board."""
+    x, y = choices(page)[-1]["at"]
+    return x, y
+
+
+def one_press(page: Page, by: str) -> Callable[[], None]:
+    """A way to make a move, which makes another at the same place when it is taken again."""
+    if by == "key":
+        page.evaluate("() => document.activeElement.blur()")  # nothing is looked at
+        page.evaluate(FOCUS)
+        return lambda: page.keyboard.press("Enter")
+    page.mouse.move(3, 3)  # nothing is looked at
+    at = spot(page)
+    if by == "mouse":
+        page.mouse.move(*at)
+        return lambda: page.mouse.click(*at)
+    page.touchscreen.tap(*at)  # a finger chooses first
+    return lambda: page.touchscreen.tap(*at)
+
+
+def press_twice(someone: Person, page: Page, by: str, gap: int) -> bool:
+    """Whether two presses came within less than half a second; if so, one move was made."""
+    wait_for_turn(someone, page)
+    before = someone.made
+    press = one_press(page, by)
+    if someone.made > before:  # by touch, where nothing had to be chosen first
+        return False
+    page.evaluate("() => (window.downs = [])")
+    press()
+    page.wait_for_timeout(gap)  # it is what is tested, not waited for
+    press()
+    if by == "touch":
+        press()
+    downs = page.evaluate("() => window.downs")
+    wait_until(page, lambda: someone.made > before, "a move")
+    wait_for_turn(someone, page)
+    if downs[-1] - downs[0] >= SEEN:
+        return False
+    assert someone.made == before + 1, f"{someone.made - before} moves by presses {gap} ms apart, by {by}"
+    return True
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_second_press_at_the_same_place_is_not_a_second_move(person: MakePerson, game: str, by: str) -> None:
+    touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}
+    ada = person("Ada", **touch)
+    page = sit(ada, game)
+    for gap in GAPS:
+        assert any(press_twice(ada, page, by, gap) for _ in range(TRIES)), f"never pressed twice within {SEEN} ms"
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_nor_is_one_that_hurries_what_is_shown(person: MakePerson, gap: int) -> None:
+    """At the usual speed the second press goes down while cards still fly, and comes up when they have arrived."""
+    ada = person("Ada", settings=None)
+    page = sit(ada, "hallo-trucker")
+    for _ in range(4):  # stages begin and end in between
+        press_twice(ada, page, "mouse", gap)
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_press_that_took_its_time_counts(person: MakePerson, game: str, by: str) -> None:
+    """And so does one at another place, for which the mouse had to be moved, or the focus."""
+    touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}
+    ada = person("Ada", **touch)
+    page = sit(ada, game)
+    for _ in range(3):
+        wait_for_turn(ada, page)
+        before = ada.made
+        press = one_press(page, by)
+        if ada.made == before:
+            press()
+        wait_until(page, lambda before=before: ada.made > before, "a move")
+
+
+def test_who_moves_the_mouse_or_the_focus_need_not_wait(person: MakePerson) -> None:
+    ada = person("Ada")
+    page = sit(ada, "hallo-trucker")
+    wait_for_turn(ada, page)
+    # The page is asked not to let time pass: whatever counts now counts by what was done.
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+    for made, card in enumerate((0, 3, 1, 4), start=1):
+        wait_until(page, lambda: mine(ada) and hand.first.get_attribute("aria-disabled") == "false", "a turn")
+        if made % 2:
+            hand.nth(card).click(position={"x": 12, "y": 40})
+        else:
+            page.keyboard.press("m")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        wait_until(page, lambda made=made: ada.made == made, "the move")
+
+
+def test_what_is_held_back_is_said_and_the_focus_stays(person: MakePerson) -> None:
+    ada = person("Ada", settings=STILL)
+    page = sit(ada, "hallo-trucker")
+    wait_for_turn(ada, page)
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    wait_until(page, lambda: ada.made == 1 and mine(ada), "the next decision")
+    wait_until(page, lambda: choices(page), "it on the page")
+    page.locator(".dock:not([data-ready])").wait_for()
+    page.keyboard.press("Enter")
+    expect(page.locator(".dock .effect")).to_have_text("That press came before this was to be seen. Press again.")
+    focused = page.evaluate("() => document.activeElement.closest('main.board, .dock') !== null")
+    assert focused
+    assert ada.made == 1
+
+
+def test_a_key_that_is_held_down_makes_one_move(person: MakePerson) -> None:
+    ada = person("Ada")
+    page = sit(ada, "spiralized")
+    wait_for_turn(ada, page)
+    page.locator(".dock button.go").focus()
+    page.keyboard.down("Enter")
+    for _ in range(3):
+        page.keyboard.down("Enter")  # it repeats
+    wait_until(page, lambda: ada.made == 1, "the move")
+    wait_for_turn(ada, page)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.keyboard.press("t")
+    expect(page.get_by_role("region", name="The board in words")).to_be_visible()
+    assert ada.made == 1
