@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from wayside.engine.counts import Count
+from wayside.engine.counts import Count, Luck
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
@@ -66,6 +66,8 @@ class Game:
     bots: Mapping[str, Policy] = field(default_factory=dict)
     counts: Sequence[Count] = ()
     """What simulation sums up: how often which events happen."""
+    luck: Sequence[Luck] = ()
+    """What chance gives each seat, for those who ask after a match how lucky they were. Nothing: nobody is told."""
     unit: str = "points"
     """What a score counts, as people are told it."""
     scale: int = 1

@@ -97,6 +97,8 @@ class Settings(BaseSettings):
     """No search thinks longer than this."""
     hint_ms: Count = 500
     """How long the search thinks about a hint, if `most_think_ms` lets it."""
+    luck_matches: Count = 10_000
+    """How many matches bots play beside the server to say how lucky somebody was, once for each kind of match."""
 
     log_level: str = "info"
 

@@ -83,6 +83,14 @@ export interface LinkInfo {
   path: string;
 }
 
+/** What chance gave each seat of a finished match, against many matches of the same kind that bots played. */
+export interface LuckInfo {
+  match: string;
+  matches: number;
+  /** Nobody: the game does not say what chance gives, or it does not bear on who wins. */
+  seats: SeatLuckInfo[];
+}
+
 /** A match, without what happened in it. */
 export interface MatchHeader {
   id: string;
@@ -331,6 +339,16 @@ export interface ColumnInfo {
   of: KindInfo | null;
 }
 
+/** The luck of a seat. */
+export interface SeatLuckInfo {
+  seat: number;
+  /** The part of all matches in which luck was worse than this. */
+  better_than: number;
+  /** What it was worth, in hundredths of the win. */
+  points: number;
+  gifts: GiftInfo[];
+}
+
 /** Somebody whose chat you do not want to read. */
 export interface MutedPlayer {
   id: string;
@@ -417,6 +435,14 @@ export interface KindInfo {
   unit?: string;
   /** Of money: so much is one of what the numbers count. Left out: 1. */
   each?: number;
+}
+
+/** One thing that chance gave a seat. */
+export interface GiftInfo {
+  name: string;
+  given: number;
+  /** What as many cards or rolls give on average. */
+  expected: number;
 }
 
 /** Something that a roll may make, and in how many ways. */

@@ -7,6 +7,7 @@ from wayside.engine.record import Record
 from wayside.games.hallo_trucker.bot import sensible
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
+from wayside.games.hallo_trucker.luck import LUCK
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
@@ -48,6 +49,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

@@ -5,6 +5,7 @@ from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.games.krikkit.bot import exact, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
 from wayside.games.krikkit.effects import EFFECTS, NOTES
+from wayside.games.krikkit.luck import LUCK
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
@@ -48,6 +49,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,

@@ -5,6 +5,7 @@ from wayside.engine.options import Option, who_begins
 from wayside.games.spiralized.bot import sensible
 from wayside.games.spiralized.edition import FOLDER, LAYOUT_WORDS, LAYOUTS, SEATS, SIZES, TOKENS, USUAL_SIZE
 from wayside.games.spiralized.effects import EFFECTS, NOTES
+from wayside.games.spiralized.luck import LUCK
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
@@ -47,6 +48,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

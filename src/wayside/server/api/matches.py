@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from wayside.engine.dice import commitment
 from wayside.server.api.codec import answer, long_answer, route
-from wayside.server.api.schemas import FrameHint, MatchHeader
+from wayside.server.api.schemas import FrameHint, GiftInfo, LuckInfo, MatchHeader, SeatLuckInfo
 from wayside.server.api.services import Id, TheServices, bounded
 from wayside.server.limits import HINT, REPLAY
 from wayside.server.model import MatchRow
@@ -68,6 +68,17 @@ async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, services: TheS
     """What the search thinks of the offers that a seat of a finished match had at a step, from what it knew then."""
     game, sight = await services.replays.sight(id, step, seat)
     return answer(FrameHint(id, step, seat, await services.hints.opinions(game, sight, seat, id)))
+
+
+@router.get("/{id}/luck", dependencies=[bounded(HINT)], **route(LuckInfo, refuses=(401, 404, 409)))
+async def luck(id: Id, services: TheServices) -> Response:
+    """How lucky each seat of a finished match was. The first of its kind (game, seats, options) takes seconds."""
+    found = await services.luck.of(id)
+    seats = [
+        SeatLuckInfo(seat, each.better_than, each.points, [GiftInfo(g.name, g.given, g.expected) for g in each.gifts])
+        for seat, each in enumerate(found.seats)
+    ]
+    return answer(LuckInfo(id, found.matches, seats))
 
 
 @router.get(

@@ -11,6 +11,7 @@ from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub
 from wayside.server.limits import REQUEST, Limits
+from wayside.server.luck import LuckOfMatches
 from wayside.server.model import Player, Table
 from wayside.server.people import COOKIE, People, bearer_token
 from wayside.server.protocol import TableInfo
@@ -30,6 +31,7 @@ class Services:
     tables: Tables
     replays: Replays
     hints: Hints
+    luck: LuckOfMatches
     limits: Limits
     settings: Settings
 
@@ -40,9 +42,11 @@ class Services:
         tables = Tables(store, hub, settings.most_think_ms)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
-        return cls(store, hub, People(store), tables, replays, hints, limits, settings)
+        luck = LuckOfMatches(replays, settings.luck_matches)
+        return cls(store, hub, People(store), tables, replays, hints, luck, limits, settings)
 
     def close(self) -> None:
+        self.luck.close()
         self.replays.close()
 
     def info(self, table: Table) -> TableInfo:
