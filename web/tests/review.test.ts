@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Face } from "../src/games";
 import { ApiError } from "../src/net/api";
-import type { Frame, Frames, GameInfo, LuckInfo, MatchHeader } from "../src/protocol";
+import type { Frame, Frames, GameInfo, JudgedMove, LuckInfo, MatchChances, MatchHeader } from "../src/protocol";
 import { areaOf, lineOf, percents, placeMarks, stack, stepAt, topOf, xOf, yOf, type Plot } from "../src/review/curve";
 import { among, extremes, figure, movesCost, verdict, worth } from "../src/review/luck";
 import { dearest, featOf } from "../src/review/moments";
 import { eyesOf, Review, reviewOf } from "../src/review/review.svelte";
 import { spanAt, spansOf } from "../src/review/spans";
 import { headline, story, type Tale } from "../src/review/story";
-import type { JudgedMove, MatchChances } from "../src/review/types";
 
 const PLOT: Plot = { left: 50, right: 1050, top: 50, bottom: 350, steps: 100, highest: 0.75 };
 

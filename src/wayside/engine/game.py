@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.calibration import Calibration, read_calibration
 from wayside.engine.counts import Count, Luck
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
@@ -126,6 +127,11 @@ class Game:
     def edition(self) -> str:
         """A hash of edition.toml: matches played with other parts cannot be replayed with these."""
         return hashlib.sha256((self.folder / "edition.toml").read_bytes()).hexdigest()[:16]
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """How often what was called so many per cent came true."""
+        return read_calibration(self.folder)
 
     def check_seats(self, seats: int) -> int:
         low, high = self.seats

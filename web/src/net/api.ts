@@ -8,6 +8,7 @@ import type {
   GameList,
   LinkInfo,
   LuckInfo,
+  MatchChances,
   MatchHeader,
   Me,
   Muted,
@@ -19,7 +20,6 @@ import type {
   TableInfo,
   TableList,
 } from "../protocol";
-import type { MatchChances } from "../review/types";
 
 export class ApiError extends Error {
   constructor(

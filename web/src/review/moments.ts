@@ -1,6 +1,6 @@
 // The moves that cost most, and the best one.
 
-import type { JudgedMove } from "./types";
+import type { JudgedMove } from "../protocol";
 import type { Points } from "./curve";
 
 export const WORTH_TELLING = 0.03; // of the win: less is not worth a word

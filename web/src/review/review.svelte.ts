@@ -3,12 +3,11 @@
 import type { Face } from "../games";
 import { MatchModel } from "../model/matchModel.svelte";
 import { ApiError, said } from "../net/api";
-import type { Frames, GameInfo, LuckInfo, MatchHeader } from "../protocol";
+import type { Frames, GameInfo, JudgedMove, LuckInfo, MatchChances, MatchHeader } from "../protocol";
 import { ReplayFrames } from "../replay/frames";
 import { dearest, featOf } from "./moments";
 import { spansOf, type Span } from "./spans";
 import { story } from "./story";
-import type { JudgedMove, MatchChances } from "./types";
 
 /** What a review asks the server for. */
 export interface Sources {
