@@ -7,6 +7,7 @@ export type Route =
   | { name: "rules"; game: string | null }
   | { name: "learn"; game: string }
   | { name: "replay"; id: string }
+  | { name: "review"; id: string }
   | { name: "me" }
   | { name: "player"; id: string }
   | { name: "settings" }
@@ -33,6 +34,8 @@ export function parse(path: string): Route {
       return { name: "learn", game: second };
     case "replay":
       return { name: "replay", id: second };
+    case "review":
+      return { name: "review", id: second };
     case "p":
       return { name: "player", id: second };
     default:

@@ -8,6 +8,7 @@ describe("addresses", () => {
     expect(parse("/rules")).toEqual({ name: "rules", game: null });
     expect(parse("/rules/some-game/")).toEqual({ name: "rules", game: "some-game" });
     expect(parse("/replay/x1")).toEqual({ name: "replay", id: "x1" });
+    expect(parse("/review/x1")).toEqual({ name: "review", id: "x1" });
     expect(parse("/me")).toEqual({ name: "me" });
     expect(parse("/p/x%20y")).toEqual({ name: "player", id: "x y" });
   });

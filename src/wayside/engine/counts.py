@@ -7,7 +7,7 @@ public because a spectator is told of it.
 The tallies of a game lie in its record's log, which nobody needs while nothing is told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,28 @@ class Count:
     """Kept apart for each seat that it happens to. Such an event must have a seat."""
     a: int | None = None
     b: int | None = None
+    worth: Callable[[Any, int, int], int] | None = None
+    """A rule (record, a, b): what one such event adds; None: one."""
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Something that chance gives: `Luck("Rests", Count("rests", DREW, by_seat=True, a=REST), CARDS_DRAWN)`.
+
+    Both are counted by seat, and may be what only that seat is told of: nobody asks before the match is over.
+    """
+
+    name: str
+    """What was given, as people read it: `Km in hand`."""
+    given: Count
+    of: Count
+    """The occasions: cards drawn, dice rolled. What one of them gives on average is what is to be expected of it."""
+    scale: int = 1
+    """So many of what is counted make one of what people read."""
+
+    def __post_init__(self) -> None:
+        if not (self.given.by_seat and self.of.by_seat):
+            raise ValueError(f"the luck {self.name!r} must be counted by seat")
 
 
 def cells_of(counts: Sequence[Count], seats: int) -> list[slice]:
@@ -50,13 +72,17 @@ def tallies(counts: Sequence[Count], seats: int, state: type[Record]) -> int:
 
 def tally_of(counts: Sequence[Count], seats: int, state: type[Record]) -> Any:
     """What `tell` becomes where these are counted."""
-    lines = ["def keep(s, kind, seat, a, b):"]
-    for count, cells in zip(counts, cells_of(counts, seats), strict=True):
+    lines, names = ["def keep(s, kind, seat, a, b):"], {}
+    for number, (count, cells) in enumerate(zip(counts, cells_of(counts, seats), strict=True)):
         wanted = {"kind": int(count.event), "a": count.a, "b": count.b}
         lines.append(f"    if {' and '.join(f'{name} == {n}' for name, n in wanted.items() if n is not None)}:")
         lines.append(f"        cell = {cells.start}{' + seat' * count.by_seat}")
-        lines.append("        s.log[cell >> 2, cell & 3] += 1")
-    keep = inlined(rule_from_text(state.__module__, "\n".join(lines), {}))
+        added = "1"
+        if count.worth is not None:
+            names[f"worth_{number}"] = count.worth
+            added = f"worth_{number}(s, a, b)"
+        lines.append(f"        s.log[cell >> 2, cell & 3] += {added}")
+    keep = inlined(rule_from_text(state.__module__, "\n".join(lines), names))
     # Numbers of all types come together here, so that what is long is compiled once.
     front = "def tally(s, kind, seat, a=0, b=0):\n    keep(s, kind, i64(seat), i64(a), i64(b))"
     return rule_from_text(state.__module__, front, {"keep": keep, "i64": i64})

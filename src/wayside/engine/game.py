@@ -13,7 +13,7 @@ import numpy as np
 
 from wayside.engine.aim import aim_text
 from wayside.engine.calibration import Calibration, read_calibration
-from wayside.engine.counts import Count
+from wayside.engine.counts import Count, Luck
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
@@ -70,6 +70,8 @@ class Game:
     bots: Mapping[str, Policy] = field(default_factory=dict)
     counts: Sequence[Count] = ()
     """What simulation sums up: how often which events happen."""
+    luck: Sequence[Luck] = ()
+    """What chance gives each seat, for those who ask after a match how lucky they were. Nothing: nobody is told."""
     unit: str = "points"
     """What a score counts, as people are told it."""
     scale: int = 1

@@ -26,6 +26,7 @@ SCREENS = {
     "rules": "Rules",
     "learn": "Learn",
     "replay": "Replay",
+    "review": "Review",
     "me": "Profile",
     "p": "Profile",
     "settings": "Settings",

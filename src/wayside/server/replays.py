@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -32,6 +32,7 @@ KEPT = 8  # replayed matches that are kept at hand; each takes a few megabytes a
 MOST_FRAMES = 200  # in one answer
 NOT_SHOWN = frozenset({"rng", "quiet", "log", "log_n", "log_lost"})  # the engine's own business, not the table's
 
+Found = TypeVar("Found")
 Eyes = int | Literal["spectator", "all"]
 """A seat, somebody who watches, or one who sees everything."""
 
@@ -251,6 +252,17 @@ class Replays:
         row = await self._finished(id)
         log = await self._log(row)
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: match_text(self._match(row, log)))
+
+    async def look_into(self, id: str, look: Callable[[Match], Found]) -> Found:
+        """What somebody finds out about a finished match, in the thread of the replays."""
+        row = await self._finished(id)
+        log = await self._log(row)
+
+        def work() -> Found:
+            with self._may_fail(row):
+                return look(self._match(row, log))
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _may_fail(self, row: MatchRow) -> RulesMayFail:
         return RulesMayFail(game_of(row.game), row.id, 0, "the match was replayed", self._broken)

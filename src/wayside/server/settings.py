@@ -100,6 +100,8 @@ class Settings(BaseSettings):
     """How long the strongest level thinks about a move, if `most_think_ms` lets it."""
     hint_ms: Count = 3000
     """How long a bot thinks about a hint at most; it tells what it knows meanwhile."""
+    luck_matches: Count = 10_000
+    """How many matches bots play beside the server to say how lucky somebody was, once for each kind of match."""
 
     log_level: str = "info"
 

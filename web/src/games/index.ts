@@ -47,6 +47,12 @@ export interface Face {
   guide: Tip[];
   /** Keys of this board alone. */
   keys?: readonly Key[];
+  /** A move in few words, of which nothing is known but its text and the moment before it: "Rest", "Token b by 5". */
+  named?(model: MatchModel, move: string): string;
+  /** A move as a small picture, at the moment before it: a card, dice, a token. It takes about 58 by 82 pixels. */
+  Shown?: Component<{ model: MatchModel; move: string }>;
+  /** What chance gives here, in the plural: "cards". */
+  drawn?: string;
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
   ends?: boolean;
   /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */

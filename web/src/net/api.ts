@@ -7,6 +7,8 @@ import type {
   GameInfo,
   GameList,
   LinkInfo,
+  LuckInfo,
+  MatchChances,
   MatchHeader,
   Me,
   Muted,
@@ -108,6 +110,8 @@ export const api = {
     ask<Frames>("GET", `/matches/${at(id)}/frames?eyes=${at(eyes)}&first=${first}&count=${count}`),
   hintAt: (id: string, step: number, seat: number) =>
     ask<FrameHint>("GET", `/matches/${at(id)}/frames/${step}/hint?seat=${seat}`),
+  chances: (id: string, eyes: number, first: number) => ask<MatchChances>("GET", `/matches/${at(id)}/chances?eyes=${eyes}&first=${first}`),
+  luck: (id: string) => ask<LuckInfo>("GET", `/matches/${at(id)}/luck`),
   fileOf: (id: string) => `/api/matches/${at(id)}/file`,
 };
 

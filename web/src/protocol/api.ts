@@ -92,6 +92,14 @@ export interface LinkInfo {
   path: string;
 }
 
+/** What chance gave each seat of a finished match, against many matches of the same kind that bots played. */
+export interface LuckInfo {
+  match: string;
+  matches: number;
+  /** Nobody: the game does not say what chance gives, or it does not bear on who wins. */
+  seats: SeatLuckInfo[];
+}
+
 /** How a finished match went, as one seat could know it: some steps of it. */
 export interface MatchChances {
   points: ChancePoint[];
@@ -367,6 +375,16 @@ export interface ColumnInfo {
   of: KindInfo | null;
 }
 
+/** The luck of a seat. */
+export interface SeatLuckInfo {
+  seat: number;
+  /** The part of all matches in which luck was worse than this. */
+  better_than: number;
+  /** What it was worth, in hundredths of the win. */
+  points: number;
+  gifts: GiftInfo[];
+}
+
 /** Everybody's chances after a step, as one seat could know them. */
 export interface ChancePoint {
   step: number;
@@ -499,6 +517,14 @@ export interface KindInfo {
   unit?: string;
   /** Of money: so much is one of what the numbers count. Left out: 1. */
   each?: number;
+}
+
+/** One thing that chance gave a seat. */
+export interface GiftInfo {
+  name: string;
+  given: number;
+  /** What as many cards or rolls give on average. */
+  expected: number;
 }
 
 /** Something that a roll may make, and in how many ways. */

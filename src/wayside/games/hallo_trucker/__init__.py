@@ -19,6 +19,7 @@ from wayside.games.hallo_trucker.edition import (
     STAGES,
 )
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
+from wayside.games.hallo_trucker.luck import LUCK
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
@@ -67,6 +68,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

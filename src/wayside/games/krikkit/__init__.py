@@ -7,6 +7,7 @@ from wayside.engine.sight import View
 from wayside.games.krikkit.bot import exact, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
 from wayside.games.krikkit.effects import EFFECTS, NOTES
+from wayside.games.krikkit.luck import LUCK
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
@@ -57,6 +58,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible, "exact": exact, "plain": plain},
     refusal=refusal,
     prospects=PROSPECTS,

@@ -17,6 +17,7 @@ from wayside.games.spiralized.edition import (
     USUAL_SIZE,
 )
 from wayside.games.spiralized.effects import EFFECTS, NOTES
+from wayside.games.spiralized.luck import LUCK
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
@@ -67,6 +68,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,

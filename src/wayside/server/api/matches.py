@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from wayside.engine.dice import commitment
 from wayside.server.api.codec import answer, long_answer, route
-from wayside.server.api.schemas import FrameHint, MatchChances, MatchHeader
+from wayside.server.api.schemas import FrameHint, GiftInfo, LuckInfo, MatchChances, MatchHeader, SeatLuckInfo
 from wayside.server.api.services import Id, TheServices, bounded
 from wayside.server.chances_along import chances_along
 from wayside.server.limits import HINT, REPLAY
@@ -84,6 +84,17 @@ async def match_chances(
     go on. What was thought about once is told at once.
     """
     return answer(await chances_along(services.replays, services.hints, id, eyes, first, count))
+
+
+@router.get("/{id}/luck", dependencies=[bounded(HINT)], **route(LuckInfo, refuses=(401, 404, 409)))
+async def luck(id: Id, services: TheServices) -> Response:
+    """How lucky each seat of a finished match was. The first of its kind (game, seats, options) takes seconds."""
+    found = await services.luck.of(id)
+    seats = [
+        SeatLuckInfo(seat, each.better_than, each.points, [GiftInfo(g.name, g.given, g.expected) for g in each.gifts])
+        for seat, each in enumerate(found.seats)
+    ]
+    return answer(LuckInfo(id, found.matches, seats))
 
 
 @router.get(

@@ -461,6 +461,36 @@ class MatchHeader(msgspec.Struct, omit_defaults=True):
     nonces: Annotated[list[str], msgspec.Meta(description="Each seat's, revealed when the match is over.")] = []
 
 
+class GiftInfo(msgspec.Struct):
+    """One thing that chance gave a seat."""
+
+    name: str
+    given: float
+    expected: Annotated[float, msgspec.Meta(description="What as many cards or rolls give on average.")]
+
+
+class SeatLuckInfo(msgspec.Struct):
+    """The luck of a seat."""
+
+    seat: int
+    better_than: Annotated[
+        float, msgspec.Meta(description="The part of all matches in which luck was worse than this.")
+    ]
+    points: Annotated[float, msgspec.Meta(description="What it was worth, in hundredths of the win.")]
+    gifts: list[GiftInfo]
+
+
+class LuckInfo(msgspec.Struct):
+    """What chance gave each seat of a finished match, against many matches of the same kind that bots played."""
+
+    match: str
+    matches: int
+    seats: Annotated[
+        list[SeatLuckInfo],
+        msgspec.Meta(description="Nobody: the game does not say what chance gives, or it does not bear on who wins."),
+    ]
+
+
 class FrameHint(msgspec.Struct):
     """What each of a seat's offers was worth at a step of a finished match, from what it knew then: the best first."""
 

@@ -12,6 +12,7 @@ from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub
 from wayside.server.limits import REQUEST, Limits
+from wayside.server.luck import LuckOfMatches
 from wayside.server.model import Player, Table
 from wayside.server.people import COOKIE, People, bearer_token
 from wayside.server.protocol import TableInfo
@@ -34,6 +35,7 @@ class Services:
     replays: Replays
     hints: Hints
     tickets: Tickets
+    luck: LuckOfMatches
     limits: Limits
     settings: Settings
 
@@ -45,9 +47,11 @@ class Services:
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
         company = Company(store, hub, tables)
-        return cls(store, hub, People(store), tables, company, replays, hints, Tickets(hub), limits, settings)
+        luck = LuckOfMatches(replays, settings.luck_matches)
+        return cls(store, hub, People(store), tables, company, replays, hints, Tickets(hub), luck, limits, settings)
 
     def close(self) -> None:
+        self.luck.close()
         self.replays.close()
 
     def info(self, table: Table) -> TableInfo:

@@ -3,7 +3,9 @@
 import type { Face } from "..";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
+import { named } from "./named";
 import Players from "./Players.svelte";
+import Shown from "./Shown.svelte";
 import { words } from "./words";
 
 const keys = [
@@ -11,4 +13,4 @@ const keys = [
   ["Home End", "to the first card, to the last"],
 ] as const;
 
-export const face: Face = { Board, Players, words, guide, ends: true, keys };
+export const face: Face = { Board, Players, words, guide, ends: true, keys, named, Shown, drawn: "cards" };

@@ -5,7 +5,9 @@ import Board from "./Board.svelte";
 import { seatColours } from "./colours";
 import { guide } from "./guide";
 import Mine from "./Mine.svelte";
+import { named } from "./named";
 import Players from "./Players.svelte";
+import Shown from "./Shown.svelte";
 import { words } from "./words";
 
 const keys = [
@@ -13,4 +15,4 @@ const keys = [
   ["Space", "takes a token that has several ways to go; then arrows choose among those, and Space or Enter plays"],
 ] as const;
 
-export const face: Face = { Board, Players, Mine, words, guide, keys, seatColours };
+export const face: Face = { Board, Players, Mine, words, guide, keys, seatColours, named, Shown, drawn: "dice" };

@@ -1,0 +1,42 @@
+"""Luck: what chance gave each seat, counted so that it can be set against what was to be expected.
+
+A game names what its dice or cards give (`Luck` in counts.py): how much of it, and on how many occasions. Nothing is
+said of what is good: how much a gift is worth is measured, over many matches that bots play (lab/luck.py).
+
+The same counts are kept at a match by playing it once more, in a form that keeps tallies where events would be told:
+so a match and a simulation count alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wayside.engine.counts import Luck, cells_of, tally_of
+from wayside.engine.dice import match_key, set_live_dice
+from wayside.engine.events import tell
+from wayside.engine.forms import PLAIN, Form
+from wayside.engine.game import Game, Rules
+from wayside.engine.match import Match
+
+
+def counting_luck(game: Game, luck: Sequence[Luck]) -> Game:
+    """The game with what chance gives as what it counts: of each, first how much, then on how many occasions."""
+    return replace(game, counts=[count for each in luck for count in (each.given, each.of)])
+
+
+def given_in(match: Match, luck: Sequence[Luck]) -> list[list[tuple[int, int]]]:
+    """What chance gave in a match: for each seat and each of these, how much, and on how many occasions."""
+    game = counting_luck(match.game, luck)
+    rules = Rules(game, form=Form(PLAIN, instead={tell: tally_of(game.counts, game.seats[1], game.state)}))
+    key = match_key(match.secret, match.nonces)
+    s = game.new_record(match.seats, match.options)
+    set_live_dice(s, key, 0)
+    rules.setup(s)
+    for step in range(1, match.steps() + 1):
+        entry = match.step_entry(step)
+        assert entry.move is not None  # what was taken back is no step
+        set_live_dice(s, key, match.step_number(step))
+        rules.play(s, entry.seat, entry.move)
+    tallies = s.array["log"].reshape(-1).tolist()
+    kept = [tallies[cells] for cells in cells_of(game.counts, game.seats[1])]
+    pairs = list(zip(kept[::2], kept[1::2], strict=True))
+    return [[(given[seat], of[seat]) for given, of in pairs] for seat in range(match.seats)]

@@ -1,0 +1,144 @@
+// The chances of a match as lines: where each point lies, where names can stand, and how shares are read out.
+
+/** Everybody's chances by step, from the first on; those that are not known yet are missing at the end. */
+export type Points = readonly (readonly number[])[];
+
+/** Whole per cent that add up to 100: what is left after rounding down goes to the largest remainders. */
+export function percents(chances: readonly number[]): number[] {
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  if (sum <= 0) return chances.map(() => 0);
+  const exact = chances.map((chance) => (100 * chance) / sum);
+  const whole = exact.map(Math.floor);
+  const left = 100 - whole.reduce((total, each) => total + each, 0);
+  const order = exact.map((each, seat) => ({ seat, rest: each - Math.floor(each) })).sort((a, b) => b.rest - a.rest || a.seat - b.seat);
+  for (const { seat } of order.slice(0, left)) whole[seat] = (whole[seat] ?? 0) + 1;
+  return whole;
+}
+
+const QUARTER = 0.25;
+const LATE = 0.03; // of the match: the very end goes to the winner, and would make every curve flat
+
+/** How high the scale goes: 75 per cent, or as far as anybody came before the end. */
+export function topOf(points: Points, steps: number): number {
+  const end = steps - Math.max(1, Math.round(steps * LATE));
+  let highest = 0;
+  points.forEach((chances, step) => {
+    if (step < end) highest = Math.max(highest, ...chances);
+  });
+  return Math.min(1, Math.max(0.75, Math.ceil(highest / QUARTER - 1e-9) * QUARTER));
+}
+
+/** Where steps and shares lie on a picture. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  steps: number;
+  /** The share at the top. */
+  highest: number;
+}
+
+export const xOf = ({ left, right, steps }: Plot, step: number): number => left + ((right - left) * step) / Math.max(1, steps);
+
+export const yOf = ({ top, bottom, highest }: Plot, share: number): number => bottom - ((bottom - top) * Math.min(share, highest)) / highest;
+
+/** The step that is nearest to a place. */
+export function stepAt(plot: Plot, x: number): number {
+  const step = Math.round(((x - plot.left) / (plot.right - plot.left)) * plot.steps);
+  return Math.min(plot.steps, Math.max(0, step));
+}
+
+const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A seat's line, as an SVG path. */
+export function lineOf(plot: Plot, points: Points, seat: number): string {
+  return points.map((chances, step) => `${step ? "L" : "M"}${tenth(xOf(plot, step))} ${tenth(yOf(plot, chances[seat] ?? 0))}`).join("");
+}
+
+/** The ground below it. */
+export function areaOf(plot: Plot, points: Points, seat: number): string {
+  if (!points.length) return "";
+  return `${lineOf(plot, points, seat)}L${tenth(xOf(plot, points.length - 1))} ${tenth(plot.bottom)}H${tenth(plot.left)}z`;
+}
+
+/** A place on a seat's line for its shape, and whether its name stands above or below. */
+export interface Mark {
+  seat: number;
+  x: number;
+  y: number;
+  above: boolean;
+}
+
+/** Something that is there already: a box round a middle. */
+export interface Taken {
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+}
+
+const [FROM, TO] = [0.05, 0.9]; // of the match: at its ends lines lie close to each other
+const REACH = 26; // pixels to either side that a name takes
+const NAME = 22; // and above or below
+
+/**
+ * Where each seat's shape and name are best read: where its line keeps away from all others and from what is there
+ * already. The first seats choose first.
+ */
+export function placeMarks(plot: Plot, points: Points, seats: readonly number[], taken: readonly Taken[] = []): Mark[] {
+  const found: Mark[] = [];
+  const [first, last] = [Math.round(plot.steps * FROM), Math.min(points.length - 1, Math.round(plot.steps * TO))];
+  const near = Math.max(1, Math.ceil((REACH * plot.steps) / (plot.right - plot.left)));
+  for (const seat of seats) {
+    let best: (Mark & { room: number }) | null = null;
+    for (let step = first; step <= last; step += Math.max(1, Math.floor((last - first) / 120))) {
+      for (const above of [true, false]) {
+        const x = xOf(plot, step);
+        const y = yOf(plot, points[step]?.[seat] ?? 0);
+        const middle = y + (above ? -NAME : NAME) / 2;
+        const room = Math.min(
+          roomAmong(plot, points, seat, step, near, middle),
+          ...[...taken, ...found.map((mark) => ({ x: mark.x, y: mark.y, wide: 2 * REACH, high: 3 * NAME }))].map((each) => apart(each, x, middle)),
+          middle - plot.top + 12,
+          plot.bottom - middle - 4,
+        );
+        if (!best || room > best.room + 0.5) best = { seat, x, y, above, room };
+      }
+    }
+    if (best) found.push({ seat, x: best.x, y: best.y, above: best.above });
+  }
+  return found;
+}
+
+/** How far the others' lines stay away from a place, and the own one from the name. */
+function roomAmong(plot: Plot, points: Points, seat: number, step: number, near: number, middle: number): number {
+  let room = 60; // more is no better
+  for (let at = Math.max(0, step - near); at <= Math.min(points.length - 1, step + near); at++) {
+    points[at]?.forEach((share, other) => {
+      const away = Math.abs(yOf(plot, share) - middle);
+      room = Math.min(room, other === seat ? away + NAME : away);
+    });
+  }
+  return room;
+}
+
+/** How far a place lies outside a box; less than 0: inside. */
+function apart(box: Taken, x: number, y: number): number {
+  return Math.max(Math.abs(x - box.x) - box.wide / 2 - REACH, Math.abs(y - box.y) - box.high / 2);
+}
+
+/** Heights for signs over a line, so that neighbours do not cover each other: each as low as it can. */
+export function stack(signs: readonly { x: number; y: number }[], size: number, top: number): number[] {
+  const placed: { x: number; y: number }[] = [];
+  return signs.map(({ x, y }) => {
+    let at = y;
+    for (;;) {
+      const hit = placed.find((other) => Math.abs(other.x - x) < size && Math.abs(other.y - at) < size);
+      if (!hit || at <= top) break;
+      at = Math.max(top, hit.y - size);
+    }
+    placed.push({ x, y: at });
+    return at;
+  });
+}
