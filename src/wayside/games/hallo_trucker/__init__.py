@@ -3,6 +3,7 @@
 from wayside.engine.game import Game
 from wayside.engine.moves import first_of, verb_of
 from wayside.engine.options import Option, who_begins, yes_or_no
+from wayside.engine.outlook import Outlook
 from wayside.engine.progress import Progress
 from wayside.engine.record import Record
 from wayside.engine.sight import View
@@ -20,8 +21,9 @@ from wayside.games.hallo_trucker.edition import (
 )
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.luck import LUCK
+from wayside.games.hallo_trucker.reasons import reasons
 from wayside.games.hallo_trucker.redeal import redeal
-from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
+from wayside.games.hallo_trucker.rules import default, offers, outlook, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
 from wayside.games.hallo_trucker.words import COUNTER, COUNTS, EVENTS, ROW, VERBS
 
@@ -72,6 +74,8 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
+    reasons=reasons,
+    outlook=Outlook(outlook, weight=0.005),
     notes=NOTES,
     unit="km",
     rules_version=1,
