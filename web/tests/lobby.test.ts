@@ -157,10 +157,12 @@ test("clocks in words", () => {
   expect(clockWords({ seconds: 3 * 86_400 })).toBe("3 days a move");
 });
 
-test("bots to choose from never think longer than the server lets them", () => {
-  expect(kindChoices({ kinds: ["random", "sensible", "search"], most_milliseconds: 300 }).map((each) => each.value)).toEqual(["random", "sensible", "search:100", "search:250"]);
-  expect(kindChoices({ kinds: ["search"], most_milliseconds: 50 }).map((each) => each.value)).toEqual(["search:50"]);
-  expect(botWords("search:250")).toBe("0.25 s search");
+test("bots to choose from are levels, and older kinds are called by the level that plays so", () => {
+  expect(kindChoices({ levels: ["gentle", "merciless"] })).toEqual([
+    { value: "gentle", label: "gentle" },
+    { value: "merciless", label: "merciless" },
+  ]);
+  expect(["fair", "sensible", "search", "search:250", "random"].map(botWords)).toEqual(["fair", "hard", "merciless", "merciless", "random"]);
 });
 
 test("names at one device are told apart", () => {

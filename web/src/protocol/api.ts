@@ -70,6 +70,11 @@ export interface GameInfo {
   prospects: string[];
   /** What an offer would do, number by number; empty: nothing is said. */
   effects: ColumnInfo[];
+  /**
+   * How often chances came true, measured: said and came true in percent, and how many times, a line for each tenth;
+   * empty: it was not measured.
+   */
+  calibration: number[][];
 }
 
 /** All games that there are. */
@@ -143,6 +148,11 @@ export interface Me {
 /** Those whose chat you do not want to read, by name. */
 export interface Muted {
   players: MutedPlayer[];
+}
+
+/** The games that you have played to an end. */
+export interface MyGames {
+  games: MyGame[];
 }
 
 /** A table to be made; you become its host. */
@@ -413,6 +423,16 @@ export interface MutedPlayer {
   name: string;
 }
 
+/** What you have done in one game. */
+export interface MyGame {
+  game: string;
+  played: number;
+  /** A shared win counts as a share. */
+  won: number;
+  /** Your last matches, the newest first; ten at most. */
+  last: MyMatch[];
+}
+
 /** How long a decision may take, and what happens then. */
 export interface Clock {
   /** 0: no limit. */
@@ -525,6 +545,15 @@ export interface GiftInfo {
   given: number;
   /** What as many cards or rolls give on average. */
   expected: number;
+}
+
+/** How a match ended for you. */
+export interface MyMatch {
+  /** 1 is the best; who ties shares it. */
+  place: number;
+  seats: number;
+  /** Of all others, where they were bots of one level; else it is empty. */
+  level: string;
 }
 
 /** Something that a roll may make, and in how many ways. */

@@ -1,7 +1,7 @@
 """Spiralized: four tokens down six rings to the middle, with stairs, sunbursts and a Pit on the way."""
 
 from wayside.engine.game import Game
-from wayside.engine.options import Option, who_begins
+from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
 from wayside.games.spiralized.bot import sensible
@@ -42,6 +42,7 @@ OPTIONS = (
     ),
     Option("colours", "S13.3", "Which colours are played?", 0, 0, len(LAYOUTS), LAYOUT_WORDS, misfit=_wrong_layout),
     who_begins("S13.4", "Who plays first?", SEATS, lot="roll"),
+    yes_or_no("short", "S13.5", "Do two tokens begin at Home, and two on the Start space?", added=True),
 )
 
 
@@ -83,6 +84,9 @@ GAME = Game(
     long=True,
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
     aim="First with all four tokens at Home, in the middle, wins.",
-    minutes=40,
     progress=progress,
+    # bench/minutes.py; docs/levels.md says how it is worked out.
+    minutes={2: 25, 3: 60, 4: 80, 5: 120, 6: 140},
+    short={"short": "yes"},
+    short_minutes={2: 6, 3: 13, 4: 20, 5: 30, 6: 35},
 )
