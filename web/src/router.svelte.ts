@@ -10,6 +10,8 @@ export type Route =
   | { name: "me" }
   | { name: "player"; id: string }
   | { name: "settings" }
+  | { name: "history" }
+  | { name: "leaderboard"; game: string | null }
   | { name: "lost"; path: string };
 
 export function parse(path: string): Route {
@@ -20,6 +22,8 @@ export function parse(path: string): Route {
     if (first === "rules") return { name: "rules", game: null };
     if (first === "me") return { name: "me" };
     if (first === "settings") return { name: "settings" };
+    if (first === "history") return { name: "history" };
+    if (first === "leaderboard") return { name: "leaderboard", game: null };
     return { name: "lost", path };
   }
   switch (first) {
@@ -33,6 +37,8 @@ export function parse(path: string): Route {
       return { name: "learn", game: second };
     case "replay":
       return { name: "replay", id: second };
+    case "leaderboard":
+      return { name: "leaderboard", game: second };
     case "p":
       return { name: "player", id: second };
     default:
