@@ -2,6 +2,7 @@
 
 import type {
   BotKinds,
+  ChangeTable,
   FrameHint,
   Frames,
   GameInfo,
@@ -110,6 +111,7 @@ export const api = {
   tables: () => ask<TableList>("GET", "/tables"),
   myTables: () => ask<TableList>("GET", "/me/tables"),
   table: (id: string) => ask<TableInfo>("GET", `/tables/${at(id)}`),
+  changeTable: (id: string, change: ChangeTable) => ask<TableInfo>("PATCH", `/tables/${at(id)}`, change),
   makeTable: (table: NewTable) => ask<TableInfo>("POST", "/tables", table),
   sit: (id: string, seat: number | null, nonce = "", token?: string) =>
     ask<TableInfo>("POST", `/tables/${at(id)}/sit`, { seat, nonce }, token),

@@ -6,11 +6,12 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from wayside.server.api.codec import answer, body, route
-from wayside.server.api.schemas import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
+from wayside.server.api.schemas import ChangeTable, Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
 from wayside.server.limits import CHANGE, TABLE
 from wayside.server.model import ClockRule
 from wayside.server.protocol import TableInfo
+from wayside.server.seating import Terms
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -57,6 +58,16 @@ async def make_table(
 async def table(id: Id, services: TheServices) -> Response:
     """A table: who sits where, and how far it is."""
     return answer(services.info(await services.tables.get(id)))
+
+
+@router.patch("/tables/{id}", **_changes, **route(TableInfo, takes=ChangeTable, known=True, refuses=(403, 404, 409)))
+async def change_table(
+    id: Id, player: Known, services: TheServices, asked: Annotated[ChangeTable, Depends(body(ChangeTable))]
+) -> Response:
+    """The host changes what is played, before the match: options, clock, seats, who may come, chat. All see it."""
+    clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
+    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat)
+    return answer(services.info(await services.tables.change_terms(id, player, terms)))
 
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
