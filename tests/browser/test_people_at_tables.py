@@ -101,3 +101,109 @@ def test_the_usual_value_of_an_option_stands_apart_from_the_word_usual(person: M
     values.first.wait_for()
     for text in values.all_inner_texts():
         assert re.search(r"\w \(usual\)$", text), text
+
+
+def test_the_host_changes_the_terms_and_guests_are_told_in_words(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    table = ada.make_table("hallo-trucker", 4)
+    bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
+    page, theirs = ada.open(f"/t/{table}"), bo.open(f"/t/{table}")
+    theirs.get_by_text("Waiting for Ada to begin").wait_for()
+    assert theirs.get_by_role("button", name="Change", exact=True).count() == 0
+    page.get_by_role("button", name="Change", exact=True).click()
+    dialog = page.get_by_role("dialog", name="What is played")
+    keep = dialog.get_by_role("button", name="Keep it so")
+    expect(keep).to_be_disabled()
+    dialog.get_by_role("radio", name="2 seats").check(force=True)
+    dialog.get_by_role("radio", name="1 minute a move").check(force=True)
+    dialog.get_by_role("group", name="How many stages are driven?").get_by_role("radio", name="1").check(force=True)
+    dialog.get_by_role("group", name="Who can come").get_by_role("radio", name="Everybody").check(force=True)
+    keep.click()
+    dialog.wait_for(state="hidden")
+    news = theirs.get_by_role("alert", name="What has changed")
+    for words in ("There are 2 seats now, not 4.", "1, no longer 5.", "Now 1 minute a move", "everybody can come"):
+        expect(news).to_contain_text(words)
+    assert page.get_by_role("alert", name="What has changed").count() == 0
+    # Who was away learns of it, too, and says once that it is fine.
+    theirs.reload()
+    news.wait_for()
+    theirs.get_by_role("button", name="Fine by me").click()
+    expect(news).to_have_count(0)
+    theirs.reload()
+    theirs.get_by_text("Waiting for Ada to begin").wait_for()
+    expect(news).to_have_count(0)
+    found = ada.ask("GET", f"/tables/{table}")
+    assert (len(found["seats"]), found["options"]["stages"], found["clock"]["seconds"]) == (2, "1", 60)
+    assert found["public"]
+
+
+def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    table = ada.make_table("hallo-trucker", 2, chat=False)  # told without a chat as well
+    page = ada.open(f"/t/{table}")
+    told = page.get_by_role("log", name="What was said")
+    page.get_by_role("heading", name="One bay is free").wait_for()
+    bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
+    told.get_by_text("Bo has sat down.").wait_for()
+    assert page.get_by_label("Say something").count() == 0
+    ada.ask("POST", f"/tables/{table}/start", {})
+    page.locator(".dock").wait_for()
+    bo.ask("POST", f"/tables/{table}/leave", {"for_good": False})
+    told.get_by_text("Bo is away; a bot sits in.").wait_for()
+    bo.ask("POST", f"/tables/{table}/return")
+    told.get_by_text("Bo is back at the wheel.").wait_for()
+    bo.ask("POST", f"/tables/{table}/leave", {"for_good": True})
+    told.get_by_text("Bo has left for good; a bot drives on.").wait_for()
+
+
+def test_a_clock_that_ran_out_is_told(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    page = ada.open(f"/t/{ada.match('hallo-trucker', 2, bo, clock={'seconds': 5, 'then': 'default'})}")
+    page.get_by_role("log", name="What was said").get_by_text("Time has run out for Bo").first.wait_for()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_quick_words_are_said_at_a_press_and_the_chat_is_in_view(person: MakePerson, size: tuple[int, int]) -> None:
+    ada, bo = person("Ada", size=size), person("Bo")
+    table = ada.make_table("hallo-trucker", 4)
+    bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
+    page, theirs = ada.open(f"/t/{table}"), bo.open(f"/t/{table}")
+    theirs.get_by_label("Say something").wait_for()
+    page.get_by_role("button", name="Quick words").click()
+    page.get_by_role("group", name="Quick words").get_by_role("button", name="Good road, all").click()
+    expect(theirs.get_by_role("log", name="What was said")).to_contain_text("Ada Good road, all")
+    expect(page.get_by_role("group", name="Quick words")).to_have_count(0)
+    expect(theirs.get_by_label("Say something")).to_be_in_viewport(ratio=1)  # nobody has to look for it
+    if size == PHONE:
+        below = page.get_by_role("heading", name="Invite").bounding_box()
+        chat = page.get_by_label("Say something").bounding_box()
+        assert below
+        assert chat
+        assert chat["y"] < below["y"], "what is said comes before what is read once"
+
+
+def test_a_phone_hands_links_to_its_own_share_sheet(person: MakePerson) -> None:
+    ada = person("Ada", size=PHONE)
+    ada.context.add_init_script("navigator.share = async (what) => { (window.shared ??= []).push(what) }")
+    table = ada.make_table("hallo-trucker", 2)
+    page = ada.open(f"/t/{table}")
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("() => window.shared") == [
+        {"title": "Hallo Trucker on Wayside", "url": f"{ada.url}/t/{table}"}
+    ]
+    page.goto("/me")
+    page.get_by_role("button", name="Make a personal link").click()
+    page.get_by_role("button", name="Share").click()
+    (sent,) = page.evaluate("() => window.shared")
+    assert sent["url"] == page.get_by_role("textbox", name="Your personal link").input_value()
+
+
+def test_the_volume_is_kept(person: MakePerson) -> None:
+    page = person(settings=None).open("/settings")
+    volume = page.get_by_role("slider", name="Volume")
+    expect(volume).to_have_value("100")
+    volume.fill("40")
+    page.reload()
+    expect(volume).to_have_value("40")
+    page.get_by_role("group", name="Sounds").get_by_role("radio", name="Off").check(force=True)
+    expect(volume).to_be_disabled()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from api_client import Visitor, open_services, problem
+from rooms import Listener
 
 from wayside.server.api import Services
 from wayside.server.errors import StoreDown
@@ -163,6 +164,26 @@ NOT_FOR_GUESTS: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("GET", "/start", {}, 405, "no-such-method"),
     ("POST", "/nothing", {}, 404, "not-found"),
 ]
+
+
+async def test_the_host_changes_the_terms_and_the_room_is_told(services: Services, ann: Visitor, bob: Visitor) -> None:
+    table = await ann.ok("POST", "/tables", game="hallo-trucker", seats=3)
+    path = f"/tables/{table['id']}"
+    await bob.ok("POST", f"{path}/sit", seat=1)
+    reader = Listener(bob.id)
+    (await services.hub.room(table["id"])).join(reader)
+    changed = await ann.ok("PATCH", path, seats=2, options={"stages": "1"}, clock={"seconds": 60, "then": "bot"})
+    assert (len(changed["seats"]), changed["options"]["stages"], changed["clock"]["seconds"]) == (2, "1", 60)
+    assert changed["version"] == table["version"] + 2
+    told = reader.told("table")[-1]["table"]
+    assert (told["options"], len(told["seats"])) == (changed["options"], 2)
+    assert (await ann.ok("PATCH", path))["version"] == changed["version"]  # nothing, and nothing is told
+    assert await bob.refused("PATCH", path, chat=False) == (403, "not-host")
+    assert await ann.refused("PATCH", path, seats=9) == (422, "bad-body")
+    assert await ann.refused("PATCH", path, game="krikkit") == (422, "bad-body")
+    assert await ann.refused("PATCH", path, options={"stages": "x"}) == (422, "bad-option")
+    await ann.ok("POST", f"{path}/start")
+    assert await ann.refused("PATCH", path, chat=False) == (409, "not-waiting")
 
 
 async def test_what_a_guest_may_not(ann: Visitor, bob: Visitor) -> None:

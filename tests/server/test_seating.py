@@ -220,6 +220,62 @@ def test_the_second_of_a_name_is_numbered() -> None:
     assert seating.distinct([long, long])[1] == "x" * (NAME_LENGTH - 2) + " 2"
 
 
+# ---- What the host changes before the match
+
+
+def terms(**change: object) -> seating.Terms:
+    return seating.Terms(**change)  # type: ignore[arg-type]
+
+
+def test_the_host_changes_what_is_played() -> None:
+    table = make(3, stages="2")
+    seating.sit(table, ANN, 0)
+    seating.sit(table, BOB, 2, "bb")
+    seating.change_terms(table, ANN, GAME, terms(options={"look": "yes"}, clock=ClockRule(60, "bot"), public=False))
+    assert table.options == {"look": 1, "stages": 5, "first": 1}
+    assert (table.clock, table.public, table.chat) == (ClockRule(60, "bot"), False, True)
+    seating.change_terms(table, ANN, GAME, terms(chat=False))
+    assert (table.options["look"], table.clock.seconds, table.chat) == (1, 60, False)
+    seating.change_terms(table, ANN, GAME, terms(seats=5))
+    assert [seat.name for seat in table.seats] == ["Ann", "", "Bob", "", ""]
+    seating.seat_bot(table, ANN, 3, "random", GAME)
+    seating.change_terms(table, ANN, GAME, terms(seats=3))
+    assert [seat.name for seat in table.seats] == ["Ann", "Bob", "Ida"]  # empty ones go first,
+    seating.change_terms(table, ANN, GAME, terms(seats=2))
+    assert [seat.name for seat in table.seats] == ["Ann", "Bob"]  # and then bots, but nobody else
+    assert table.seats[1].nonce == "bb"
+
+
+def test_terms_that_cannot_be_change_nothing() -> None:
+    table = make(3)
+    for seat, player in enumerate((ANN, BOB, CEM)):
+        seating.sit(table, player, seat)
+    before = repr(table)
+    for code, change in (
+        ("too-many-people", {"seats": 2}),
+        ("bad-seats", {"seats": 9}),
+        ("bad-option", {"options": {"stages": "99"}}),
+        ("bad-option", {"options": {"nothing": "1"}}),
+        ("bad-clock", {"clock": ClockRule(1)}),
+        ("bad-option", {"seats": 5, "public": False, "options": {"look": "perhaps"}}),
+    ):
+        with refused(code):
+            seating.change_terms(table, ANN, GAME, terms(**change))
+        assert repr(table) == before, change
+    with refused("not-host"):
+        seating.change_terms(table, BOB, GAME, terms(chat=False))
+    with refused("not-waiting"):
+        seating.change_terms(playing(), ANN, GAME, terms(chat=False))
+
+
+def test_an_option_that_names_a_seat_stays_within_the_seats() -> None:
+    table = make(4, first="4")
+    with refused("bad-option"):
+        seating.change_terms(table, ANN, GAME, terms(seats=3))
+    seating.change_terms(table, ANN, GAME, terms(seats=3, options={"first": "3"}))
+    assert len(table.seats) == 3
+
+
 # ---- During the match
 
 

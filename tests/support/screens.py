@@ -99,7 +99,7 @@ GAMES = own_games()
 OF_A_GAME = ("new", "one-device", "rules", "learn", "match", "replay")
 GENERIC = "match-generic"  # of a game that has no board of its own
 NAMES = (
-    *("home", "lobby", "rules", "me", "player", "settings", "lost", GENERIC),
+    *("home", "lobby", "rules", "me", "player", "history", "leaderboard", "settings", "lost", GENERIC),
     *(f"{screen}-{game.name}" for game in GAMES for screen in OF_A_GAME),
     *(f"match-{game.name}-more" for game in GAMES if cases(game).screen.more_seats),
 )
@@ -119,6 +119,8 @@ class Screens:
             "rules": "/rules",
             "me": "/me",
             "player": f"/p/{host.ask('GET', '/me')['id']}",
+            "history": "/history",
+            "leaderboard": "/leaderboard",
             "settings": "/settings",
             "lost": "/rules/nowhere/at-all",
         }

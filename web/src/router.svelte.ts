@@ -11,6 +11,8 @@ export type Route =
   | { name: "me" }
   | { name: "player"; id: string }
   | { name: "settings" }
+  | { name: "history" }
+  | { name: "leaderboard"; game: string | null }
   | { name: "lost"; path: string };
 
 export function parse(path: string): Route {
@@ -21,6 +23,8 @@ export function parse(path: string): Route {
     if (first === "rules") return { name: "rules", game: null };
     if (first === "me") return { name: "me" };
     if (first === "settings") return { name: "settings" };
+    if (first === "history") return { name: "history" };
+    if (first === "leaderboard") return { name: "leaderboard", game: null };
     return { name: "lost", path };
   }
   switch (first) {
@@ -36,6 +40,8 @@ export function parse(path: string): Route {
       return { name: "replay", id: second };
     case "review":
       return { name: "review", id: second };
+    case "leaderboard":
+      return { name: "leaderboard", game: second };
     case "p":
       return { name: "player", id: second };
     default:

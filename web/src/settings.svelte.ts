@@ -5,6 +5,8 @@ export interface Liked {
   /** Whose colours the seats have: both sets can be told apart with any colour vision. */
   palette: "okabe-ito" | "tol";
   sounds: boolean;
+  /** How loud they are, from 0 to 1. */
+  volume: number;
   /** How fast things move: 0 is not at all, 1 as drawn, 2 twice as fast. */
   speed: number;
   /** A chosen move waits for a second press. */
@@ -13,7 +15,7 @@ export interface Liked {
   patterns: boolean;
 }
 
-export const DEFAULTS: Liked = { theme: "system", palette: "okabe-ito", sounds: true, speed: 1, confirm: false, patterns: false };
+export const DEFAULTS: Liked = { theme: "system", palette: "okabe-ito", sounds: true, volume: 1, speed: 1, confirm: false, patterns: false };
 const KEY = "wayside.settings";
 
 /** Settings from what was kept; what does not fit is as if it were not there. */
@@ -28,11 +30,12 @@ export function read(kept: string | null): Liked {
   const theme = found.theme === "light" || found.theme === "dark" ? found.theme : DEFAULTS.theme;
   const palette = found.palette === "tol" ? found.palette : DEFAULTS.palette;
   const speed = typeof found.speed === "number" && found.speed >= 0 && found.speed <= 4 ? found.speed : DEFAULTS.speed;
+  const volume = typeof found.volume === "number" && found.volume >= 0 && found.volume <= 1 ? found.volume : DEFAULTS.volume;
   const flag = (name: "sounds" | "confirm" | "patterns"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULTS[name];
   };
-  return { theme, palette, speed, sounds: flag("sounds"), confirm: flag("confirm"), patterns: flag("patterns") };
+  return { theme, palette, speed, volume, sounds: flag("sounds"), confirm: flag("confirm"), patterns: flag("patterns") };
 }
 
 function stored(): string | null {

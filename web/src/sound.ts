@@ -91,15 +91,16 @@ const AT_ONCE = 0.06; // seconds: several models on one screen that say the same
 const lately = new Map<Sound, number>();
 
 export function sound(name: Sound): void {
-  if (!settings.liked.sounds) return;
+  const loud = settings.liked.volume ** 2; // ears hear it so: half the way is about half as loud
+  if (!settings.liked.sounds || !loud) return;
   const audio = ready();
   if (!audio || audio.currentTime - (lately.get(name) ?? -1) < AT_ONCE) return;
   lately.set(name, audio.currentTime);
   for (const tone of SOUNDS[name]) {
     const start = audio.currentTime + (tone.after ?? 0);
     const gain = audio.createGain();
-    gain.gain.setValueAtTime(tone.loud, start);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + tone.seconds);
+    gain.gain.setValueAtTime(tone.loud * loud, start);
+    gain.gain.exponentialRampToValueAtTime(0.001 * loud, start + tone.seconds);
     gain.connect(audio.destination);
     if (tone.wave === "noise") {
       const source = audio.createBufferSource();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { kindChoices } from "../src/lobby/botKinds";
 import { wrongNames } from "../src/lobby/makeTable";
-import { actingHost, rematchWords, seatActions, startAction, stayActions } from "../src/lobby/actions";
+import { actingHost, lobbyWords, rematchWords, seatActions, startAction, stayActions } from "../src/lobby/actions";
 import { botWords, choices, clockWords, few, fitting, optionWords } from "../src/lobby/options";
 import { namesOf } from "../src/parts/chatNames";
 import type { OptionInfo, SeatInfo, TableInfo } from "../src/protocol";
@@ -54,7 +54,10 @@ describe("a table that waits", () => {
     expect(startAction(waiting, "ann")).toMatchObject({ can: true, fill: true, label: "Start with a bot" });
     expect(startAction(table("waiting", [person("ann"), {}, {}]), "ann").label).toBe("Start with 2 bots");
     expect(startAction(table("waiting", [person("ann"), bot]), "ann")).toMatchObject({ can: true, fill: false, label: "Start" });
-    expect(startAction(waiting, "bob")).toMatchObject({ can: false, words: "Ann starts the match." });
+    expect(startAction(waiting, "ann").words).toMatch(/^You are the host: begin now/);
+    expect(startAction(waiting, "bob")).toMatchObject({ can: false, label: "Waiting for ann to begin" });
+    const said = (seats: SeatInfo[]): string[] => ["ann", "bob", "cy", null].map((who) => lobbyWords(table("waiting", seats), who as string));
+    for (const seats of [[person("ann"), person("bob"), {}], [person("ann"), person("bob")]]) expect(new Set(said(seats)).size).toBe(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { agoWords, others, outcome } from "../src/people/company";
 import { qr } from "../src/people/qr";
 import { count, licence, pages, poolWords, portrait, towardsTowel } from "../src/people/records";
 import type { RatingInfo } from "../src/protocol";
@@ -18,7 +19,7 @@ test("a QR code is drawn as it is encoded", () => {
 });
 
 describe("records", () => {
-  const rating = (game: string, seats: number, pool: string): RatingInfo => ({ game, seats, pool, mu: 25, sigma: 5, shown: 10, played: 3 });
+  const rating = (game: string, seats: number, pool: string): RatingInfo => ({ game, seats, pool, mu: 25, sigma: 5, shown: 10, played: 3, settled: false });
 
   test("a page a game, most played first, ratings in order", () => {
     const found = pages({
@@ -50,4 +51,26 @@ test("a licence is numbered in groups, and its picture is always the same", () =
   expect(licence("abcdefgh1")).toBe("ABCD EFGH 1");
   expect(portrait("somebody")).toBe(portrait("somebody"));
   expect(new Set(["a", "b", "c", "d", "e", "f", "g", "h"].map(portrait)).size).toBeGreaterThan(3);
+});
+
+test("how long ago something was", () => {
+  const now = Date.UTC(2026, 5, 20, 12);
+  const ago = (seconds: number): string => agoWords(now - seconds * 1000, now);
+  expect(ago(-5)).toBe("just now");
+  expect(ago(59)).toBe("just now");
+  expect(ago(60)).toBe("1 minute ago");
+  expect(ago(2 * 3600)).toBe("2 hours ago");
+  expect(ago(26 * 3600)).toBe("yesterday");
+  expect(ago(15 * 86_400)).toBe("2 weeks ago");
+  expect(ago(800 * 86_400)).toBe("2 years ago");
+});
+
+test("what became of a match, and who else was there", () => {
+  const match = { standing: [5, 9, 9], seat: 1, names: ["Ada", "Bo", "Otto"] };
+  expect(outcome({ ...match, state: "over" })).toBe("won together");
+  expect(outcome({ ...match, state: "over", seat: 0 })).toBe("3rd of 3");
+  expect(outcome({ ...match, state: "left" })).toBe("left");
+  expect(outcome({ ...match, state: "held", standing: null })).toBe("a bot sits in");
+  expect(outcome({ ...match, state: "playing", standing: null })).toBe("going on");
+  expect(others(match)).toBe("Ada and Otto");
 });

@@ -30,8 +30,11 @@ SCREENS = {
     "me": "Profile",
     "p": "Profile",
     "settings": "Settings",
+    "history": "History",
+    "leaderboard": "Leaderboard",
 }
-ALONE = {"rules", "me", "settings"}  # addresses of one word; every other has two, and "rules" may have them
+ALONE = {"rules", "me", "settings", "history", "leaderboard"}  # addresses of one word; every other has two,
+EITHER = {"rules", "leaderboard"}  # and these may have them
 TABLE = "t"
 MANIFEST = "parts.json"  # which files belong together, written by the page's build
 
@@ -102,7 +105,7 @@ def is_screen(path: str) -> bool:
     words = [word for word in path.split("/") if word]
     if len(words) == 1:
         return words[0] in ALONE
-    return len(words) == 2 and words[0] in SCREENS and (words[0] not in ALONE or words[0] == "rules")
+    return len(words) == 2 and words[0] in SCREENS and (words[0] not in ALONE or words[0] in EITHER)
 
 
 def _link(file: str) -> str:

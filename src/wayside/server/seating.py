@@ -7,6 +7,8 @@ tables.py). Nothing here waits for anything.
 import os
 from collections.abc import Collection, Mapping, Sequence
 
+import msgspec
+
 from wayside.engine.errors import BadOption, BadSeats
 from wayside.engine.game import Game
 from wayside.engine.match import NAME_LENGTH
@@ -39,6 +41,13 @@ def check_options(game: Game, given: Mapping[str, str], seats: int) -> dict[str,
     return values
 
 
+def _check_seats(game: Game, seats: int) -> int:
+    try:
+        return game.check_seats(seats)
+    except BadSeats as error:
+        raise Refusal("bad-seats", str(error), status=422) from None
+
+
 def check_clock(clock: ClockRule) -> ClockRule:
     if clock.seconds and not SHORTEST_CLOCK <= clock.seconds <= LONGEST_CLOCK:
         days = LONGEST_CLOCK // (24 * 60 * 60)
@@ -69,15 +78,11 @@ def make_table(
     chat: bool,
 ) -> Table:
     """A new table with all seats empty."""
-    try:
-        game.check_seats(seats)
-    except BadSeats as error:
-        raise Refusal("bad-seats", str(error), status=422) from None
     return Table(
         id=new_id(),
         game=game.name,
         host=host.id,
-        seats=[Seat() for _ in range(seats)],
+        seats=[Seat() for _ in range(_check_seats(game, seats))],
         options=check_options(game, options, seats),
         clock=check_clock(clock),
         public=public,
@@ -263,6 +268,46 @@ def throw_away(table: Table, player: Player) -> None:
 
 
 # ---- What the host may do
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What the host wants to be otherwise at a table that waits; None: as it is."""
+
+    seats: int | None = None
+    options: Mapping[str, str] | None = None
+    """All that are not the usual."""
+    clock: ClockRule | None = None
+    public: bool | None = None
+    chat: bool | None = None
+
+
+def change_terms(table: Table, by: Player, game: Game, terms: Terms) -> None:
+    """Play something else, or otherwise, than was said when the table was made: all of it, or nothing."""
+    _must_be_host(table, by)
+    _must_wait(table)
+    seats = _resized(table.seats, _check_seats(game, terms.seats)) if terms.seats is not None else table.seats
+    asked = terms.options
+    if asked is None:
+        asked = {option.name: option.text(table.options[option.name]) for option in game.options}
+    options = check_options(game, asked, len(seats))
+    clock = check_clock(terms.clock) if terms.clock is not None else table.clock
+    table.seats, table.options, table.clock = seats, options, clock
+    table.public = table.public if terms.public is None else terms.public
+    table.chat = table.chat if terms.chat is None else terms.chat
+
+
+def _resized(seats: Sequence[Seat], count: int) -> list[Seat]:
+    """So many seats: of too many, empty ones go first and then bots', from the end; people stay."""
+    kept = [*seats, *(Seat() for _ in range(count - len(seats)))]
+    while len(kept) > count:
+        last = [i for i, seat in enumerate(kept) if is_empty(seat)] or [
+            i for i, seat in enumerate(kept) if seat.player is None
+        ]
+        if not last:
+            people = len(kept)
+            raise Refusal("too-many-people", f"{people} people sit at this table; {count} seats are too few for them")
+        del kept[last[-1]]
+    return kept
 
 
 def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_think_ms: int = MOST_THINK) -> None:

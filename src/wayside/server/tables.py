@@ -211,6 +211,9 @@ class Tables:
     async def empty_seat(self, id: str, by: Player, seat: int) -> Table:
         return await self.change(id, lambda table: seating.empty_seat(table, by, seat))
 
+    async def change_terms(self, id: str, by: Player, terms: seating.Terms) -> Table:
+        return await self.change(id, lambda table: seating.change_terms(table, by, game_of(table.game), terms))
+
     async def open_seat(self, id: str, by: Player, seat: int, on: bool) -> Table:
         def act(table: Table) -> None:
             seating.open_seat(table, by, seat, on, STAND_IN)

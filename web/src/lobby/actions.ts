@@ -78,14 +78,24 @@ export interface StartAction {
 
 export function startAction(table: TableInfo, me: string | null): StartAction {
   const free = table.seats.filter(isEmpty).length;
-  if (!isHost(table, me)) {
-    const host = table.seats.find((seat) => seat.player === table.host)?.name ?? "the host";
-    return { can: false, fill: false, label: "Start", words: `${host.charAt(0).toUpperCase()}${host.slice(1)} starts the match.` };
-  }
-  if (!free) return { can: true, fill: false, label: "Start", words: "Every seat is taken." };
+  if (!isHost(table, me)) return { can: false, fill: false, label: `Waiting for ${hostName(table)} to begin`, words: "It begins here by itself: nothing to press." };
+  if (!free) return { can: true, fill: false, label: "Start", words: "You are the host, and every seat is taken: begin when you like." };
   const bots = free === 1 ? "a bot" : `${free} bots`;
   const seats = free === 1 ? "the empty seat" : `the ${free} empty seats`;
-  return { can: true, fill: true, label: `Start with ${bots}`, words: `Or wait: whoever has the link can take ${seats}.` };
+  return { can: true, fill: true, label: `Start with ${bots}`, words: `You are the host: begin now, or wait until somebody takes ${seats}.` };
+}
+
+function hostName(table: TableInfo): string {
+  return table.seats.find((seat) => seat.player === table.host)?.name ?? "the host";
+}
+
+/** What stands under the number of free bays: other words for the host, for guests and for who only looks. */
+export function lobbyWords(table: TableInfo, me: string | null): string {
+  const free = table.seats.filter(isEmpty).length;
+  const seated = me !== null && table.seats.some((seat) => seat.player === me);
+  if (isHost(table, me)) return free ? "Send the link, ask somebody, or let bots have the rest." : "The keys are in. Start when you like.";
+  if (!seated) return free ? "Take one, or stay and watch." : "No room for another car.";
+  return free ? `${hostName(table)} may wait for more, or let bots have the rest.` : `The keys are in. ${hostName(table)} starts.`;
 }
 
 /** What somebody who is at a running match can do about being there. */

@@ -2,6 +2,7 @@
 
 import { Connection, type Connect, type ConnectionState } from "../net/connection";
 import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
+import { lateNews, tableNews, type News } from "../parts/tableNews";
 import { sound } from "../sound";
 import { MatchModel, type Happening, type View } from "./matchModel.svelte";
 
@@ -42,6 +43,8 @@ export class LiveTable {
   match = $state<string | null>(null);
   player = $state<string | null>(null);
   chat = $state.raw<SaidInfo[]>([]);
+  /** What others did about being at the table, since this page was opened. */
+  news = $state.raw<News[]>([]);
   connection = $state<ConnectionState>("connecting");
   bye = $state.raw<Bye | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -181,7 +184,13 @@ export class LiveTable {
     if (message.match) this.#begin(message.match, message.match.id === this.match);
   }
 
+  #note(...texts: string[]): void {
+    const at = Date.now() + this.clockOffset;
+    if (texts.length) this.news = [...this.news, ...texts.map((text) => ({ at, text }))].slice(-50);
+  }
+
   #table(table: TableInfo, seat: number | null): void {
+    if (this.table) this.#note(...tableNews(this.table, table, this.model.game.options, this.player));
     this.table = table;
     this.model.seats = table.seats;
     this.model.seat = seat;
@@ -223,6 +232,7 @@ export class LiveTable {
     this.#version = message.version;
     this.#offers = whole(message.offers);
     this.#canTakeBack = message.can_take_back ?? false;
+    if (message.by === "clock" && message.seat !== this.model.seat) this.#note(lateNews(this.model.seats[message.seat]));
     if (message.due && this.table) this.table = { ...this.table, clock: { ...this.table.clock, due: message.due } };
     if (message.standing) this.model.standing = message.standing;
     this.model.offers = [];

@@ -2,6 +2,8 @@
 
 import type { ProfileInfo, RatingInfo, RecordInfo } from "../protocol";
 
+/** Rated matches after which a rating means something, as the server has it. */
+export const SETTLED = 10;
 export const TOWEL = 42; // games won for each
 
 export interface GamePage {

@@ -15,6 +15,16 @@ export interface BotKinds {
   levels: string[];
 }
 
+/** What is to be otherwise at a table that waits; null, or left out: it stays as it is. */
+export interface ChangeTable {
+  seats?: number | null;
+  /** By name, as text; options that are not named get their defaults. */
+  options?: Record<string, string> | null;
+  clock?: Clock | null;
+  public?: boolean | null;
+  chat?: boolean | null;
+}
+
 /** A clause of a rulebook. */
 export interface ClauseInfo {
   number: string;
@@ -261,6 +271,14 @@ export interface Tickets {
   tickets: TicketInfo[];
 }
 
+/** How long a decision may take, and what happens then. */
+export interface Clock {
+  /** 0: no limit. */
+  seconds?: number;
+  /** The game's default move is made, or a bot's. Left out: "default". */
+  then?: "bot" | "default";
+}
+
 /**
  * A moment of a match: what led to it, and the fields of the view that are different from the frame before.
  *
@@ -431,14 +449,6 @@ export interface MyGame {
   won: number;
   /** Your last matches, the newest first; ten at most. */
   last: MyMatch[];
-}
-
-/** How long a decision may take, and what happens then. */
-export interface Clock {
-  /** 0: no limit. */
-  seconds?: number;
-  /** The game's default move is made, or a bot's. Left out: "default". */
-  then?: "bot" | "default";
 }
 
 /** What somebody has done in one game. */

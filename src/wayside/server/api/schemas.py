@@ -190,6 +190,19 @@ class NewTable(Body):
     nonce: Nonce = ""
 
 
+class ChangeTable(Body):
+    """What is to be otherwise at a table that waits; null, or left out: it stays as it is."""
+
+    seats: Annotated[int, msgspec.Meta(ge=1, le=MAX_SEATS)] | None = None
+    options: Annotated[
+        dict[Word, Annotated[str, msgspec.Meta(max_length=100)]] | None,
+        msgspec.Meta(description="By name, as text; options that are not named get their defaults."),
+    ] = None
+    clock: Clock | None = None
+    public: bool | None = None
+    chat: bool | None = None
+
+
 class Sit(Body):
     """A seat to sit down in."""
 

@@ -6,11 +6,23 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from wayside.server.api.codec import answer, body, route
-from wayside.server.api.schemas import Leave, NewTable, OpenSeat, SeatBot, Sit, Start, TableList, TicketInfo, Tickets
+from wayside.server.api.schemas import (
+    ChangeTable,
+    Leave,
+    NewTable,
+    OpenSeat,
+    SeatBot,
+    Sit,
+    Start,
+    TableList,
+    TicketInfo,
+    Tickets,
+)
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
 from wayside.server.limits import CHANGE, TABLE
 from wayside.server.model import ClockRule, new_id, now_ms
 from wayside.server.protocol import TableInfo
+from wayside.server.seating import Terms
 from wayside.server.tickets import NOTHING_KNOWN
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -85,6 +97,16 @@ async def make_table(
 async def table(id: Id, services: TheServices) -> Response:
     """A table: who sits where, and how far it is."""
     return answer(services.info(await services.tables.get(id)))
+
+
+@router.patch("/tables/{id}", **_changes, **route(TableInfo, takes=ChangeTable, known=True, refuses=(403, 404, 409)))
+async def change_table(
+    id: Id, player: Known, services: TheServices, asked: Annotated[ChangeTable, Depends(body(ChangeTable))]
+) -> Response:
+    """The host changes what is played, before the match: options, clock, seats, who may come, chat. All see it."""
+    clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
+    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat)
+    return answer(services.info(await services.tables.change_terms(id, player, terms)))
 
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
