@@ -141,10 +141,9 @@ test("clocks in words", () => {
   expect(clockWords({ seconds: 3 * 86_400 })).toBe("3 days a move");
 });
 
-test("bots to choose from never think longer than the server lets them", () => {
-  expect(kindChoices({ kinds: ["random", "sensible", "search"], most_milliseconds: 300 }).map((each) => each.value)).toEqual(["random", "sensible", "search:100", "search:250"]);
-  expect(kindChoices({ kinds: ["search"], most_milliseconds: 50 }).map((each) => each.value)).toEqual(["search:50"]);
-  expect(botWords("search:250")).toBe("0.25 s search");
+test("people choose a level, never an engine", () => {
+  expect(kindChoices({ levels: ["gentle", "fair"] })).toEqual([{ value: "gentle", label: "gentle" }, { value: "fair", label: "fair" }]);
+  expect(botWords("search:250")).toBe("0.25 s search"); // a program may have seated one
 });
 
 test("names at one device are told apart", () => {

@@ -1,14 +1,8 @@
-// The bots that can be chosen for a seat.
+// The bots that can be chosen for a seat: people choose a level, the engines behind it are for programs.
 
 import type { BotKinds } from "../protocol";
 import { botWords, type Choice } from "./options";
 
-const THOUGHTS = [100, 250, 500, 1000]; // milliseconds that a search may think
-
-export function kindChoices(bots: Pick<BotKinds, "kinds" | "most_milliseconds">): Choice[] {
-  return bots.kinds.flatMap((kind) => {
-    if (kind !== "search") return [{ value: kind, label: botWords(kind) }];
-    const times = THOUGHTS.filter((time) => time <= bots.most_milliseconds);
-    return (times.length ? times : [bots.most_milliseconds]).map((time) => ({ value: `search:${time}`, label: botWords(`search:${time}`) }));
-  });
+export function kindChoices(bots: Pick<BotKinds, "levels">): Choice[] {
+  return bots.levels.map((level) => ({ value: level, label: botWords(level) }));
 }

@@ -17,6 +17,7 @@ import type {
   RulebookInfo,
   TableInfo,
   TableList,
+  Tickets,
 } from "../protocol";
 
 export class ApiError extends Error {
@@ -87,7 +88,11 @@ export const api = {
   profile: (id: string) => ask<ProfileInfo>("GET", `/people/${at(id)}`),
 
   tables: () => ask<TableList>("GET", "/tables"),
-  myTables: () => ask<TableList>("GET", "/me/tables"),
+  myTickets: () => ask<Tickets>("GET", "/me/tickets"),
+  putAway: (id: string) => ask<void>("PUT", `/me/away/${at(id)}`),
+  bringBack: (id: string) => ask<void>("DELETE", `/me/away/${at(id)}`),
+  resign: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/resign`),
+  throwAway: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/throw-away`),
   table: (id: string) => ask<TableInfo>("GET", `/tables/${at(id)}`),
   makeTable: (table: NewTable) => ask<TableInfo>("POST", "/tables", table),
   sit: (id: string, seat: number | null, nonce = "", token?: string) =>
