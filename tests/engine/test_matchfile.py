@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -363,3 +364,27 @@ def test_a_file_is_on_the_disk_before_it_takes_its_name(tmp_path: Path, monkeypa
     monkeypatch.setattr(os, "replace", lambda a, b: (order.append("replace"), replace(a, b))[1])
     matchfile.write_atomically(tmp_path / "a", "text")
     assert order == ["fsync", "replace"]
+
+
+# ---- Options that a game has gained since
+
+
+NEWER = replace(GAME, options=(*GAME.options[:1], replace(GAME.options[1], added=True)))
+
+
+def test_a_file_from_before_an_option_was_added_is_read_and_written_as_it_was() -> None:
+    without = Game(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__} | {"options": GAME.options[:1]})
+    old = Match(without, ["Ada", "Bo"], {"rounds": 1}, secret=SECRET, nonces=[b"a", b"b"])
+    for seat in (0, 1):
+        old.play(seat, "bet 4")
+    text = match_text(old)
+    loaded = read_match(text, None, lambda _: NEWER)
+    assert (loaded.complete, loaded.damage, loaded.match.options) == (True, None, {"rounds": 1, "endless": 0})
+    assert loaded.match.standing() == old.standing()
+    assert match_text(loaded.match) == text
+
+
+def test_an_added_option_is_named_where_it_is_not_the_default() -> None:
+    match = Match(NEWER, ["Ada", "Bo"], {"rounds": 1, "endless": 1}, secret=SECRET, nonces=[b"a", b"b"])
+    assert "option endless: yes" in match_text(match).splitlines()
+    assert read_match(match_text(match), SECRET.hex(), lambda _: NEWER).match.options["endless"] == 1

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from api_client import Visitor, open_services, problem
 from finished import play_match
+from own_games import own_games
 
+from wayside.engine.game import Game
 from wayside.engine.levels import LEVELS
 from wayside.engine.matchfile import verify
 from wayside.engine.registry import find_game, game_names
@@ -33,6 +35,19 @@ async def test_all_games(visitor: Visitor) -> None:
     found = (await visitor.ok("GET", "/games"))["games"]
     assert [game["name"] for game in found] == sorted(game_names())
     assert all(game["bots"][0] == "random" for game in found)
+
+
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
+async def test_how_long_matches_take_and_what_makes_them_short(visitor: Visitor, game: Game) -> None:
+    brief = next(each for each in (await visitor.ok("GET", "/games"))["games"] if each["name"] == game.name)
+    assert brief["short"] == game.short
+    assert 0 < brief["short_minutes"] < brief["minutes"] == game.minutes_with(game.best_seats)
+    by_seats = {each["seats"]: (each["minutes"], each["short_minutes"]) for each in brief["minutes_by_seats"]}
+    assert list(by_seats) == list(range(brief["fewest"], brief["most"] + 1))
+    assert by_seats[brief["best_seats"]] == (brief["minutes"], brief["short_minutes"])
+    await visitor.named("Ann")
+    made = await visitor.ok("POST", "/tables", game=game.name, seats=2, options=brief["short"])
+    assert made["options"] | brief["short"] == made["options"]
 
 
 @pytest.mark.parametrize("path", [f"/games/{GAME}", f"/games/{GAME}/rulebook"])

@@ -206,3 +206,12 @@ async def test_games_by_their_exact_names(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(module, "installed", lambda: frozenset({"other"}))
     with pytest.raises(Refusal, match="no game"):
         game_of(GAME)
+
+
+async def test_a_table_from_before_an_option_was_added_has_its_default(tables: Tables, store: Store) -> None:
+    ann = await sign_up(store, "Ann")
+    made = await create(tables, ann)
+    game = game_of(made.game)
+    added = game.options[-1]
+    del made.options[added.name]
+    assert table_info(made).options[added.name] == added.text(added.default)

@@ -224,7 +224,7 @@ def table(
     first colour has it. With `doubles` so many doubles came up in this turn before: the roll is a bonus roll.
     """
     seats = colours.split()
-    words = {"ring": str(ring), "wheel": wheel, "colours": "-".join(seats), "first": "1"}
+    words = {"ring": str(ring), "wheel": wheel, "colours": "-".join(seats), "first": "1", "short": "no"}
     s = GAME.new_record(len(seats), {option.name: option.parse(words[option.name]) for option in GAME.options})
     assert isinstance(s, State)
     seed_dice(s, 7, 0)

@@ -49,7 +49,10 @@ export function modelOf(view: KrikkitView, offers: readonly (string | Offered)[]
     brief: { name: "krikkit", title: "Krikkit" },
     colours: "",
     parts: file.edition,
-    options: [{ name: "memory", words: ["dim", "fair", "bright"] }],
+    options: [
+      { name: "target", words: ["2424", "4242", "942"] },
+      { name: "memory", words: ["dim", "fair", "bright"] },
+    ],
     events: [
       { word: "asked", args: [{ name: "seat_asked" }, { name: "question", words: file.words.question }] },
       { word: "answer-shown", args: [{ name: "place" }, { name: "answer", words: file.words.answer }] },

@@ -56,7 +56,11 @@ def match_text(match: Match) -> str:
         f"rules: {game.rules_version}",
         f"edition: {game.edition}",
         *(f"seat {i + 1}: {name}" for i, name in enumerate(match.names)),
-        *(f"option {o.name}: {o.text(match.options[o.name])}" for o in game.options),
+        *(
+            f"option {o.name}: {o.text(match.options[o.name])}"
+            for o in game.options
+            if not o.added or match.options[o.name] != o.default
+        ),
         f"commitment: {match.commitment}",
         *(f"nonce {i + 1}: {nonce.hex()}" for i, nonce in enumerate(match.nonces)),
     ]
@@ -182,6 +186,9 @@ def _begin(header: _Header, key: str | None, find: Callable[[str], Game]) -> Mat
     options: dict[str, int] = {}
     for option in game.options:
         name = f"option {option.name}"
+        if option.added and name not in header.fields:
+            options[option.name] = option.default
+            continue
         try:
             options[option.name] = option.parse(header.need(name))
         except BadOption as error:

@@ -28,6 +28,9 @@ class Option:
     """The value is a seat, counted from 1, so it is at most the number of seats."""
     misfit: Callable[[int, int], str] | None = None
     """(value, seats) to what is wrong with this value for so many seats, or an empty string."""
+    added: bool = False
+    """There are matches from before the game had it: those were played by the default. A match file names it only
+    where it is something else, so old files can be read, and new ones of usual matches where it is not known."""
 
     @property
     def kind(self) -> Kind | UpTo:
@@ -70,8 +73,8 @@ class Option:
         return self.words[value - self.low] if self.words else str(value)
 
 
-def yes_or_no(name: str, clause: str, doc: str, default: bool = False) -> Option:
-    return Option(name, clause, doc, int(default), 0, 1, ("no", "yes"))
+def yes_or_no(name: str, clause: str, doc: str, default: bool = False, added: bool = False) -> Option:
+    return Option(name, clause, doc, int(default), 0, 1, ("no", "yes"), added=added)
 
 
 def who_begins(clause: str, doc: str, seats: int, default: int = 0, lot: str = "random") -> Option:
@@ -88,6 +91,11 @@ def parse_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[s
             hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known) or 'none'}"
             raise BadOption(f"no option {name!r}; {hint}")
     return {o.name: o.parse(given[o.name]) if o.name in given else o.default for o in options}
+
+
+def option_texts(options: Sequence[Option], values: Mapping[str, int]) -> dict[str, str]:
+    """The values as people read them; the default's for an option that was added since they were kept."""
+    return {o.name: o.text(values.get(o.name, o.default)) for o in options}
 
 
 def write_options(options: Sequence[Option], values: Mapping[str, int], s: Record) -> None:

@@ -9,6 +9,7 @@ from typing import Protocol
 from wayside.bots.levels import STAND_IN
 from wayside.engine import dice
 from wayside.engine.game import Game
+from wayside.engine.options import option_texts
 from wayside.engine.registry import load_games
 from wayside.server import seating
 from wayside.server.errors import Refusal
@@ -92,7 +93,7 @@ def table_info(
             )
             for i, seat in enumerate(table.seats)
         ],
-        {option.name: option.text(table.options[option.name]) for option in game.options},
+        option_texts(game.options, table.options),
         ClockInfo(table.clock.seconds, table.clock.then, due or []),
         table.public,
         table.chat,

@@ -295,6 +295,17 @@ def test_the_long_game_goes_to_4242() -> None:
     assert t.scores()[1] == 4282
 
 
+@pytest.mark.clause("K13.1")
+def test_the_short_game_goes_to_942() -> None:
+    t = table(scores=[900, 0], target="942")
+    t.finish(PLAIN_HAND)
+    assert (t.s.over, t.scores()[0]) == (0, 941)
+    t.finish(PLAIN_HAND)
+    t.finish(PLAIN_HAND)
+    assert (t.s.over, t.scores()[0]) == (1, 982)
+    assert parse_options(GAME.options, GAME.short)["target"] == t.s.target
+
+
 @pytest.mark.clause("K13.2", "KA35")
 def test_the_round_may_be_finished_first() -> None:
     t = table(3, turn=1, scores=[0, 2383, 0], end="round")
@@ -339,7 +350,7 @@ def test_the_usual_options() -> None:
         "trade": "yes",
         "first": "roll",
     }
-    with pytest.raises(BadOption, match="option target is one of 2424, 4242; '2425' is not"):
+    with pytest.raises(BadOption, match="option target is one of 2424, 4242, 942; '2425' is not"):
         parse_options(GAME.options, {"target": "2425"})
     with pytest.raises(BadOption, match="option first names seat 3"):
         GAME.new_record(2, options_of({"first": "3"}))

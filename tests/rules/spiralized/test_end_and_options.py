@@ -312,11 +312,41 @@ def test_a_value_that_an_option_does_not_take_is_refused(option: str, wrong: str
     assert str(refused.value) == message
 
 
-@pytest.mark.clause("S13.1", "S13.2", "S13.3", "S13.4")
+@pytest.mark.clause("S13.5", "S2.1")
+def test_a_short_match_begins_half_way() -> None:
+    for seats in (2, 6):
+        s = GAME.new_record(seats, parse_options(GAME.options, GAME.short))
+        assert isinstance(s, State)
+        seed_dice(s, 1, 1)
+        RULES.setup(s)
+        t = Table(s)
+        t.check_board()
+        for seat in range(seats):
+            colour = COLOUR_WORDS[s.colour[seat]]
+            assert [t.where(f"{colour} {letter}") for letter in "abcd"] == ["start", "start", "home", "home"]
+        assert t.standing() == [2 * (6 * 18 + 9)] * seats
+
+
+@pytest.mark.clause("S13.5", "S12.1")
+def test_a_short_match_is_won_with_all_four_at_home() -> None:
+    s = GAME.new_record(2, options_of(["short=yes", "colours=blue-pink", "first=1"]))
+    assert isinstance(s, State)
+    seed_dice(s, 1, 1)
+    RULES.setup(s)
+    t = Table(s)
+    t.put("blue a", "home")
+    t.put("blue b", "safe3")
+    t.play("roll", "6-5")
+    t.play("move b 6")
+    assert (s.over, t.standing()[0]) == (1, 4 * (6 * 18 + 9))
+
+
+@pytest.mark.clause("S13.1", "S13.2", "S13.3", "S13.4", "S13.5")
 def test_the_usual_options() -> None:
     assert {o.name: o.text(o.default) for o in GAME.options} == {
         "ring": "18",
         "wheel": "die",
         "colours": "spread",
         "first": "roll",
+        "short": "no",
     }

@@ -39,7 +39,7 @@ export interface KrikkitView {
   stage: number;
   /** 1 once the game has ended */
   over: Flag;
-  /** option: 0 plays to 2,424 points, 1 the long game to 4,242 */
+  /** option: 0 plays to 2,424 points, 1 the long game to 4,242, 2 the short one to 942 */
   target: number;
   /** option: 1 if the round is finished once the target is reached */
   end: number;

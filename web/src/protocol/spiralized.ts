@@ -41,6 +41,8 @@ export interface SpiralizedView {
   colours: number;
   /** option: who plays first; 0 is rolled for, else the seat counted from 1 */
   first: number;
+  /** option: 1 if two tokens begin at Home and two on the Start space */
+  short: number;
   /** the colour that each seat plays */
   colour: Colour[];
   /** where its steps begin in the table of them */

@@ -5,7 +5,7 @@ from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
 from wayside.games.krikkit.bot import exact, plain, sensible
-from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
+from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET, TARGET_WORDS
 from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.redeal import redeal
@@ -15,7 +15,7 @@ from wayside.games.krikkit.state import PHASES, State
 from wayside.games.krikkit.words import COUNTS, EVENTS, VERBS
 
 OPTIONS = (
-    Option("target", "K13.1", "How many points end the game?", 0, words=(str(TARGET[0]), str(TARGET[1]))),
+    Option("target", "K13.1", "How many points end the game?", 0, high=2, words=TARGET_WORDS),
     Option("end", "K13.2", "With what does the game end once the target is reached?", 0, words=("hand", "round")),
     Option("opponent", "K13.3", "Whom is a hand against?", 0, words=("next", "chosen")),
     yes_or_no("crossing", "K13.4", "May WormHoles cross, with free passage?"),
@@ -67,8 +67,9 @@ GAME = Game(
     rules_version=1,
     long=True,
     blurb="Four dice with twenty sides, real estate in space, and a quiz. Don't roll a red 6.",
-    # 530 decisions of four sensible players: 300 times dice to hold at five seconds, 160 rolls at one and a half, 60
-    # ends of a hand at four, four questions; and half a second for each of 460 rolls to fall.
-    minutes=40,
+    # bench/minutes.py; docs/levels.md says how it is worked out.
+    minutes={2: 20, 3: 35, 4: 45, 5: 55, 6: 65, 7: 75, 8: 80},
+    short={"target": "942"},
+    short_minutes={2: 7, 3: 12, 4: 15, 5: 20, 6: 20, 7: 25, 8: 30},
     progress=progress,
 )

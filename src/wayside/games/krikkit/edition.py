@@ -42,7 +42,11 @@ A_SHEET = int(_CREST["a_sheet"])
 WHOLE = 10_000
 """Hundredths of a percent in a whole, and parts of a point in a Grand Score: in these every one is a whole number."""
 
-TARGET = Lookup([_GAME["target"], _GAME["long_target"]])
+# Ours, and not a number of the printed game: it stands here, as another edition.toml is another edition, with which
+# matches of today's could not be replayed.
+SHORT_TARGET = 942
+TARGET = Lookup([_GAME["target"], _GAME["long_target"], SHORT_TARGET])
+TARGET_WORDS = tuple(str(TARGET[i]) for i in range(len(TARGET)))
 SEATS = int(_GAME["seats"])
 SHEETS = -(-SEATS // A_SHEET)
 LONGEST = int(_GAME["longest"])

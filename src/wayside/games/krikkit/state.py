@@ -64,7 +64,7 @@ LOG = 40
 class State(Record, log=LOG):
     """A die shows 0 while it is not rolled, or is not in play."""
 
-    target: int = public("u1", doc="option: 0 plays to 2,424 points, 1 the long game to 4,242")
+    target: int = public("u1", doc="option: 0 plays to 2,424 points, 1 the long game to 4,242, 2 the short one to 942")
     end: int = public("u1", doc="option: 1 if the round is finished once the target is reached")
     opponent: int = public("u1", doc="option: 1 if the player chooses whom a hand is against")
     crossing: int = public("u1", doc="option: 1 if WormHoles may cross, with free passage")

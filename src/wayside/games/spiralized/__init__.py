@@ -1,7 +1,7 @@
 """Spiralized: four tokens down six rings to the middle, with stairs, sunbursts and a Pit on the way."""
 
 from wayside.engine.game import Game
-from wayside.engine.options import Option, who_begins
+from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
 from wayside.games.spiralized.bot import sensible
@@ -13,6 +13,7 @@ from wayside.games.spiralized.edition import (
     SAFE_ZONE,
     SEATS,
     SIZES,
+    START_HOLDS,
     TOKENS,
     USUAL_SIZE,
 )
@@ -39,14 +40,16 @@ OPTIONS = (
     ),
     Option("colours", "S13.3", "Which colours are played?", 0, 0, len(LAYOUTS), LAYOUT_WORDS, misfit=_wrong_layout),
     who_begins("S13.4", "Who plays first?", SEATS, lot="roll"),
+    yes_or_no("short", "S13.5", "Do two tokens begin at Home, and two on the Start space?", added=True),
 )
 
 
 def progress(seen: View) -> Progress:
     """How far down the leader's tokens are, all four together; those that are not on their way have yet to begin."""
     home = RINGS * SIZES[seen["ring"]] + SAFE_ZONE + 1
+    at_home = TOKENS - START_HOLDS if seen["short"] else 0  # from the beginning (S13.5)
     ways = [sum(step for step in row if step < PIT) for row in seen["at"][: seen["seats"]]]
-    return Progress(f"round {seen['round']}", max(ways) / (TOKENS * home))
+    return Progress(f"round {seen['round']}", (max(ways) - at_home * home) / ((TOKENS - at_home) * home))
 
 
 GAME = Game(
@@ -76,6 +79,9 @@ GAME = Game(
     rules_version=1,
     long=True,
     blurb="Down six rings to the middle: hit, be hit, take the stairs, and mind the sunbursts.",
-    minutes=40,
+    # bench/minutes.py; docs/levels.md says how it is worked out.
+    minutes={2: 25, 3: 60, 4: 80, 5: 120, 6: 140},
+    short={"short": "yes"},
+    short_minutes={2: 6, 3: 13, 4: 20, 5: 30, 6: 35},
     progress=progress,
 )

@@ -19,6 +19,7 @@ from wayside.games.spiralized.edition import (
     SIZE,
     SPACE_BITS,
     STAIRY,
+    START_HOLDS,
     SUNNY,
     TOKENS,
 )
@@ -53,9 +54,18 @@ def setup(s: State) -> None:
     for seat in range(SEATS):
         s.colour[seat] = LAYOUT[s.colours, s.seats, seat]
         s.way[seat] = (s.ring * SEATS + s.colour[seat]) * A_WAY
+        if s.short and seat < s.seats:
+            begin_half_way(s, seat)
     s.starter = roll_for_first(s) if s.first == 0 else s.first - 1
     tell(s, words.BEGINS, s.starter)
     begin_turn(s, s.starter)
+
+
+@rule
+def begin_half_way(s: State, seat: int) -> None:
+    """As many tokens as a Start space holds stand there, and the others are at Home (S13.5)."""
+    for token in range(TOKENS):
+        s.at[seat, token] = START if token < START_HOLDS else home_step(s)
 
 
 @rule

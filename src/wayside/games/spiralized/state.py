@@ -41,6 +41,7 @@ class State(Record, log=LOG):
     wheel: int = public("u1", doc="option: 1 if tokens may enter however they came to their inner Wheel")
     colours: int = public("u1", doc="option: the layout of colours; 0 spreads them evenly")
     first: int = public("u1", doc="option: who plays first; 0 is rolled for, else the seat counted from 1")
+    short: int = public("u1", doc="option: 1 if two tokens begin at Home and two on the Start space")
 
     colour: Cells = public("u1", SEATS, by=SEAT, of=COLOUR, doc="the colour that each seat plays")
     way: Cells = public("u2", SEATS, by=SEAT, derived="ring colour", doc="where its steps begin in the table of them")

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from wayside.engine.dice import commitment
+from wayside.engine.options import option_texts
 from wayside.server.api.codec import answer, long_answer, route
 from wayside.server.api.schemas import FrameHint, MatchHeader
 from wayside.server.api.services import Id, TheServices, bounded
@@ -34,7 +35,7 @@ def _header(row: MatchRow) -> MatchHeader:
         row.rules,
         row.edition,
         row.names,
-        {option.name: option.text(row.options[option.name]) for option in game_of(row.game).options},
+        option_texts(game_of(row.game).options, row.options),
         commitment(row.secret),
         row.started,
     )

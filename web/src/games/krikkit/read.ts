@@ -36,7 +36,6 @@ export interface Figures {
   fair: number;
   rolls: number;
   opening: number;
-  targets: number[];
   counters: number;
   proposals: number;
 }
@@ -46,7 +45,7 @@ interface Edition {
   dice: { rolls: number };
   bonus: Record<"fair" | "opening", number>;
   crest: Record<"wide" | "high" | "plain" | "a_sheet", number>;
-  game: Record<"target" | "long_target" | "counters" | "proposals", number>;
+  game: Record<"counters" | "proposals", number>;
 }
 
 const figures = new WeakMap<object, Figures>();
@@ -63,7 +62,6 @@ export function figuresOf(parts: Record<string, unknown>): Figures {
     fair: bonus.fair,
     rolls: dice.rolls,
     opening: bonus.opening,
-    targets: [game.target, game.long_target],
     counters: game.counters,
     proposals: game.proposals,
   };
@@ -76,7 +74,7 @@ export function viewOf(model: MatchModel): KrikkitView | null {
   return Array.isArray(model.view.dice) && Array.isArray(model.view.owner) ? (model.view as unknown as KrikkitView) : null;
 }
 
-export const targetOf = (model: MatchModel, view: KrikkitView): number => figuresOf(model.game.parts).targets[view.target] ?? 0;
+export const targetOf = (model: MatchModel, view: KrikkitView): number => Number(model.game.options.find((each) => each.name === "target")?.words[view.target] ?? 0);
 
 // ---- Dice
 
