@@ -92,7 +92,7 @@ describe("tickets", () => {
   });
 
   test("words", () => {
-    expect(one(bo, { owing: [0], since: AGO(2), progress: "round 8" })).toMatchObject({ urgent: "Your move", words: " for 2 minutes, round 8", company: "with Bo and a sensible bot" });
+    expect(one(bo, { owing: [0], since: AGO(2), progress: "round 8" })).toMatchObject({ urgent: "Your move", words: " for 2 minutes, round 8", company: "with Bo and a hard bot" });
     expect(one(bo, { owing: [0], since: AGO(0.5) })).toMatchObject({ urgent: "Your move", words: "" });
     expect(one(bo, { owing: [1], since: AGO(2), progress: "stage 4 of 5", share: 0.7 })).toMatchObject({ urgent: "", words: "Bo moves, stage 4 of 5", share: 0.7 });
     expect(one(bo, { owing: [1, 2] }).words).toBe("Bo moves");
@@ -123,7 +123,7 @@ describe("tickets", () => {
     expect(companyOf({ seats: [person("me"), fair, fair, fair] }, "me")).toBe("three fair bots");
     expect(companyOf({ seats: [person("me"), person("Bo"), hard] }, "me")).toBe("Bo and a hard bot");
     expect(companyOf({ seats: [person("me"), fair, hard] }, "me")).toBe("Lin and Ida");
-    expect(companyOf({ seats: [person("me"), { bot: "search:200", name: "Gus" }] }, "me")).toBe("a search bot");
+    expect(companyOf({ seats: [person("me"), { bot: "search:200", name: "Gus" }] }, "me")).toBe("a merciless bot");
     expect(companyOf({ seats: [person("me"), {}] }, "me")).toBe("");
   });
 

@@ -141,9 +141,12 @@ test("clocks in words", () => {
   expect(clockWords({ seconds: 3 * 86_400 })).toBe("3 days a move");
 });
 
-test("people choose a level, never an engine", () => {
-  expect(kindChoices({ levels: ["gentle", "fair"] })).toEqual([{ value: "gentle", label: "gentle" }, { value: "fair", label: "fair" }]);
-  expect(botWords("search:250")).toBe("0.25 s search"); // a program may have seated one
+test("bots to choose from are levels, and older kinds are called by the level that plays so", () => {
+  expect(kindChoices({ levels: ["gentle", "merciless"] })).toEqual([
+    { value: "gentle", label: "gentle" },
+    { value: "merciless", label: "merciless" },
+  ]);
+  expect(["fair", "sensible", "search", "search:250", "random"].map(botWords)).toEqual(["fair", "hard", "merciless", "merciless", "random"]);
 });
 
 test("names at one device are told apart", () => {

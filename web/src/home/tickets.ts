@@ -1,5 +1,6 @@
 // Unfinished tables as tickets: in which order, with which words, and what the button says.
 
+import { botWords } from "../lobby/options";
 import { listed } from "../parts/words";
 import type { SeatInfo, TableInfo, TicketInfo } from "../protocol";
 import { free, seatOf } from "./tables";
@@ -60,10 +61,9 @@ const COUNTS = ["no", "a", "two", "three", "four", "five", "six", "seven"];
 export function companyOf(table: Pick<TableInfo, "seats">, me: string | null): string {
   const others = table.seats.filter((seat) => isPerson(seat) && seat.player !== me).map((seat) => seat.name || "somebody");
   const bots = table.seats.filter((seat) => seat.bot && !isPerson(seat));
-  const kinds = new Set(bots.map((seat) => seat.bot ?? ""));
+  const kinds = new Set(bots.map((seat) => botWords(seat.bot ?? "")));
   if (kinds.size === 1) {
-    const kind = [...kinds][0]?.split(":")[0] ?? "";
-    others.push(`${COUNTS[bots.length] ?? bots.length} ${kind} bot${bots.length === 1 ? "" : "s"}`);
+    others.push(`${COUNTS[bots.length] ?? bots.length} ${[...kinds][0]} bot${bots.length === 1 ? "" : "s"}`);
   } else others.push(...bots.map((seat) => seat.name || "a bot"));
   return listed(others);
 }

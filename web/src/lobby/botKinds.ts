@@ -1,8 +1,8 @@
-// The bots that can be chosen for a seat: people choose a level, the engines behind it are for programs.
+// The bots that can be chosen for a seat.
 
 import type { BotKinds } from "../protocol";
-import { botWords, type Choice } from "./options";
+import type { Choice } from "./options";
 
 export function kindChoices(bots: Pick<BotKinds, "levels">): Choice[] {
-  return bots.levels.map((level) => ({ value: level, label: botWords(level) }));
+  return bots.levels.map((level) => ({ value: level, label: level }));
 }

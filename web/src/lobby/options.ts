@@ -86,8 +86,11 @@ export function lateWords(clock: Clock | ClockInfo): string {
 
 // ---- Bots
 
-/** A kind of bot in words: "sensible", "0.2 s search". */
+/** What kinds that programs and older tables name are called by the level that plays so. */
+const LEVEL_OF: Record<string, string> = { sensible: "hard", search: "merciless" };
+
+/** A kind of bot in words: its level, where it is one. */
 export function botWords(kind: string): string {
-  const [name = "", milliseconds] = kind.split(":");
-  return milliseconds ? `${Number(milliseconds) / 1000} s ${name}` : name;
+  const [name = ""] = kind.split(":");
+  return LEVEL_OF[name] ?? name;
 }
