@@ -22,6 +22,7 @@ async def play_match(
     seed: int = 1,
     take_back: bool = False,
     stop_after: int | None = None,
+    fill: str = "random",
 ) -> tuple[Table, MatchRow, Match]:
     """A match that was played to its end, or up to an entry; with `take_back`, some choices were made twice."""
     rules = game_of(game)
@@ -29,7 +30,7 @@ async def play_match(
     for player in players:
         sit(table, player, None)
     await store.add_table(table)
-    row = start(table, players[0], rules, "random")
+    row = start(table, players[0], rules, fill)
     assert await store.start_match(table, 1, row)
     match = Match(rules, row.names, row.options, secret=row.secret, nonces=row.nonces)
     bot, dice = make_bot(rules, "sensible", seed), random.Random(seed)

@@ -121,6 +121,11 @@ export interface Muted {
   players: MutedPlayer[];
 }
 
+/** The games that you have played to an end. */
+export interface MyGames {
+  games: MyGame[];
+}
+
 /** A table to be made; you become its host. */
 export interface NewTable {
   /** A game's name, from /api/games. */
@@ -355,6 +360,16 @@ export interface MutedPlayer {
   name: string;
 }
 
+/** What you have done in one game. */
+export interface MyGame {
+  game: string;
+  played: number;
+  /** A shared win counts as a share. */
+  won: number;
+  /** Your last matches, the newest first; ten at most. */
+  last: MyMatch[];
+}
+
 /** How long a decision may take, and what happens then. */
 export interface Clock {
   /** 0: no limit. */
@@ -457,6 +472,15 @@ export interface KindInfo {
   unit?: string;
   /** Of money: so much is one of what the numbers count. Left out: 1. */
   each?: number;
+}
+
+/** How a match ended for you. */
+export interface MyMatch {
+  /** 1 is the best; who ties shares it. */
+  place: number;
+  seats: number;
+  /** Of all others, where they were bots of one level; else it is empty. */
+  level: string;
 }
 
 /** Something that a roll may make, and in how many ways. */

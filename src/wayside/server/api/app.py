@@ -4,7 +4,7 @@ from functools import partial
 
 from fastapi import Depends, FastAPI
 
-from wayside.server.api import games, matches, people, prospects, tables
+from wayside.server.api import games, matches, my_games, people, prospects, tables
 from wayside.server.api.codec import describe, handle_refusals
 from wayside.server.api.services import Services, guard
 from wayside.server.people import COOKIE
@@ -30,7 +30,7 @@ def install(app: FastAPI, services: Services | None = None) -> None:
     app.description = DESCRIPTION
     app.openapi_tags = TAGS
     app.state.api_routes = []
-    for part in (people, tables, games, prospects, matches):
+    for part in (people, my_games, tables, games, prospects, matches):
         app.include_router(
             part.router, dependencies=[Depends(guard)], generate_unique_id_function=lambda route: route.name
         )

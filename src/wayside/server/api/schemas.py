@@ -111,6 +111,31 @@ class RecordInfo(msgspec.Struct):
     towels: Annotated[int, msgspec.Meta(description="One for each 42nd game won.")]
 
 
+class MyMatch(msgspec.Struct):
+    """How a match ended for you."""
+
+    place: Annotated[int, msgspec.Meta(description="1 is the best; who ties shares it.")]
+    seats: int
+    level: Annotated[
+        str, msgspec.Meta(description="Of all others, where they were bots of one level; else it is empty.")
+    ]
+
+
+class MyGame(msgspec.Struct):
+    """What you have done in one game."""
+
+    game: str
+    played: int
+    won: Annotated[float, msgspec.Meta(description="A shared win counts as a share.")]
+    last: Annotated[list[MyMatch], msgspec.Meta(description="Your last matches, the newest first; ten at most.")]
+
+
+class MyGames(msgspec.Struct):
+    """The games that you have played to an end."""
+
+    games: list[MyGame]
+
+
 class RatingInfo(msgspec.Struct):
     """How strong somebody is thought to be in one game with so many seats."""
 
