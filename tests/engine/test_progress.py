@@ -9,15 +9,18 @@ from own_games import own_games
 
 from wayside.engine.game import Game, Rules
 from wayside.engine.kit import random_game
+from wayside.engine.options import parse_options
 from wayside.engine.progress import Progress, progress_of
 
 LOOKS = 400  # decisions of a random game: enough to be well on the way
 
 
+@pytest.mark.parametrize("short", [False, True], ids=["full", "short"])
 @pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
-def test_it_is_told_at_every_decision(game: Game) -> None:
+def test_it_is_told_at_every_decision(game: Game, short: bool) -> None:
     rules = Rules(game)
-    decisions = islice(random_game(rules, game.seats[0], random.Random(1)), LOOKS)
+    options = parse_options(game.options, game.short if short else {})
+    decisions = islice(random_game(rules, game.seats[0], random.Random(1), options), LOOKS)
     said = [progress_of(game, rules.view(s, None)) for s, _, _ in decisions]
     assert all(progress.words for progress in said)
     shares = [progress.share for progress in said if progress.share is not None]

@@ -258,6 +258,9 @@ async def test_what_is_thrown_away_counts_for_nothing_and_is_in_no_list(services
     with pytest.raises(Exception, match="thrown away"):
         await room.play(1, offer, "late")
     assert await services.store.due(2**53, "any") == []
+    assert await services.store.seats_had(table["match"], ann.id) == frozenset()
+    assert "Ann" not in (await ann.ok("GET", f"/matches/{table['match']}"))["names"]
+    await ann.ok("DELETE", "/me")  # nothing of hers is missing
 
 
 async def test_a_damaged_ticket_does_not_hide_the_others(

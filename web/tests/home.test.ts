@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { players } from "../src/home/about";
-import { peek } from "../src/home/whoseTurn";
-import { doneRow, mineRow, waitingRow } from "../src/home/rows";
+import { aimOf, isBroad, players } from "../src/home/about";
+import { choiceFrom, harder, lengthWords, botsWords, minutesOf, mostOpponents, fewestOpponents, type Choice } from "../src/home/choice";
+import { advice, recordWords } from "../src/home/record";
+import { waitingRow } from "../src/home/rows";
 import { usualBot, usualSeats } from "../src/home/start";
-import { company, lists, result, turnByClock } from "../src/home/tables";
-import type { SocketLike } from "../src/net/connection";
-import type { SeatInfo, TableInfo } from "../src/protocol";
+import { company, lists, result } from "../src/home/tables";
+import { aloneAmongBots, companyOf, countWords, lasted, ticketsOf, type Ticket } from "../src/home/tickets";
+import type { GameBrief, SeatInfo, TableInfo, TicketInfo } from "../src/protocol";
 
 const person = (id: string, more: SeatInfo = {}): SeatInfo => ({ player: id, name: id, here: true, ...more });
 const bot: SeatInfo = { bot: "sensible", name: "sensible" };
@@ -32,32 +33,27 @@ test("the usual bot is sensible, and never a search", () => {
 });
 
 describe("lists", () => {
-  const mine = [table("1", "playing", [person("me"), bot]), table("2", "over", [person("me"), person("bob")]), table("3", "waiting", [person("me"), {}])];
+  const mine = [table("1", "playing", [person("me"), bot]), table("3", "waiting", [person("me"), {}])];
   const others = [
     ...mine,
     table("4", "waiting", [person("bob"), {}]),
     table("5", "waiting", [person("bob"), bot]),
     table("6", "playing", [person("bob"), bot]),
     table("7", "over", [person("bob"), bot]),
+    table("8", "playing", [person("bob"), bot]), // where I left, and have a ticket
   ];
-  const sorted = lists(others, mine, "me");
   const ids = (found: TableInfo[]): string[] => found.map((each) => each.id);
 
-  test("mine are in my list alone", () => {
-    expect(ids(sorted.mine)).toEqual(["1", "3"]);
-    expect(ids(sorted.done)).toEqual(["2"]);
-  });
-
-  test("a table with no free seat is not one to join", () => {
+  test("mine have tickets, and a table with no free seat is not one to join", () => {
+    const sorted = lists(others, new Set(["8"]), "me");
     expect(ids(sorted.waiting)).toEqual(["4"]);
     expect(ids(sorted.watch)).toEqual(["6"]);
   });
 
-  test("a stranger has none, and may join and watch all", () => {
-    const all = lists(others, [], null);
+  test("a stranger may join and watch all", () => {
+    const all = lists(others, new Set(), null);
     expect(ids(all.waiting)).toEqual(["3", "4"]);
-    expect(ids(all.watch)).toEqual(["1", "6"]);
-    expect(all.mine).toEqual([]);
+    expect(ids(all.watch)).toEqual(["1", "6", "8"]);
   });
 });
 
@@ -67,50 +63,148 @@ test("company in words", () => {
   expect(company(table("1", "waiting", [person("me"), {}]), "me")).toBe("");
 });
 
-describe("whose turn it is", () => {
-  test("a clock tells", () => {
-    expect(turnByClock(table("1", "playing", [person("me"), bot], { clock: { seconds: 30, due: [123, 0] } }), "me")).toBe("mine");
-    expect(turnByClock(table("1", "playing", [person("me"), bot], { clock: { seconds: 30, due: [0, 123] } }), "me")).toBe("theirs");
-    expect(turnByClock(table("1", "playing", [person("me"), bot]), "me")).toBe("unknown");
+const NOW = 100 * 3_600_000;
+const AGO = (minutes: number): number => NOW - minutes * 60_000;
+
+function ticket(of: TableInfo, more: Partial<TicketInfo> = {}): TicketInfo {
+  return { table: of, owing: [], since: 0, progress: "", share: null, away: false, ...more };
+}
+
+const told = (found: TicketInfo[]): Ticket[] => ticketsOf(found, "me", NOW, titles);
+const one = (of: TableInfo, more: Partial<TicketInfo> = {}): Ticket => told([ticket(of, more)])[0] as Ticket;
+
+describe("tickets", () => {
+  const bo = table("bo", "playing", [person("me"), person("Bo"), bot]);
+  const bots = table("bots", "playing", [person("me"), bot, bot]);
+
+  test("mine to move come before all others, then where a bot drives for me, others' moves, tables that wait, and pauses", () => {
+    const found = told([
+      ticket(bots, { owing: [0], since: AGO(60) }),
+      ticket(table("w", "waiting", [person("me"), {}])),
+      ticket(table("theirs", "playing", [person("me"), person("Bo")]), { owing: [1], since: AGO(1) }),
+      ticket(table("held", "playing", [person("me", { held: true, bot: "hard" }), person("Bo")]), { owing: [1], since: AGO(1) }),
+      ticket(table("late", "playing", [person("me"), person("Bo")]), { owing: [0], since: AGO(1) }),
+      ticket(bo, { owing: [0, 1], since: AGO(2) }),
+    ]);
+    expect(found.map((each) => each.id)).toEqual(["bo", "late", "held", "theirs", "w", "bots"]);
+    expect(found.map((each) => each.stand)).toEqual(["mine", "mine", "held", "theirs", "waiting", "paused"]);
+    expect(found.map((each) => each.button)).toEqual(["Go on", "Go on", "Go on", "Look", "Look", "Go on"]);
   });
 
-  /** A table that welcomes with, or without, something to do. */
-  function room(welcome: object | null): () => SocketLike {
-    return () => {
-      const wire: SocketLike = {
-        onopen: null,
-        onmessage: null,
-        onclose: null,
-        send: () => {
-          if (welcome) queueMicrotask(() => wire.onmessage?.({ data: JSON.stringify({ t: "welcome", ...welcome }) }));
-          else queueMicrotask(() => wire.onclose?.());
-        },
-        close: () => undefined,
-      };
-      queueMicrotask(() => wire.onopen?.());
-      return wire;
-    };
-  }
-
-  test("a look at the match tells where there is none", async () => {
-    expect(await peek("t", room({ match: { offers: [{ move: "roll" }] } }))).toBe("mine");
-    expect(await peek("t", room({ match: { offers: [] } }))).toBe("theirs");
-    expect(await peek("t", room({ match: null }))).toBe("unknown");
-    expect(await peek("t", room(null))).toBe("unknown");
+  test("words", () => {
+    expect(one(bo, { owing: [0], since: AGO(2), progress: "round 8" })).toMatchObject({ urgent: "Your move", words: " for 2 minutes, round 8", company: "with Bo and a hard bot" });
+    expect(one(bo, { owing: [0], since: AGO(0.5) })).toMatchObject({ urgent: "Your move", words: "" });
+    expect(one(bo, { owing: [1], since: AGO(2), progress: "stage 4 of 5", share: 0.7 })).toMatchObject({ urgent: "", words: "Bo moves, stage 4 of 5", share: 0.7 });
+    expect(one(bo, { owing: [1, 2] }).words).toBe("Bo moves");
+    expect(one(bots, { owing: [1, 2] }).words).toBe("sensible and sensible move");
+    expect(one(bots, { owing: [0], since: AGO(14) }).stand).toBe("mine");
+    expect(one(bots, { owing: [0], since: AGO(16), progress: "round 12" })).toMatchObject({ stand: "paused", words: "Paused, round 12" });
+    expect(one(bo, { owing: [0], since: AGO(99) }).stand).toBe("mine"); // Bo waits
+    expect(one(table("h", "playing", [person("me", { held: true, bot: "hard" }), person("Bo")]), { owing: [1], progress: "round 2" }).words).toBe("A bot drives for you, round 2");
+    expect(one(table("l", "playing", [bot, person("Bo")]), { owing: [1] }).words).toBe("You left, a bot drives on");
+    expect(one(table("w", "waiting", [person("me"), {}, {}]))).toMatchObject({ words: "Waiting for 2 more", company: "nobody else yet" });
+    expect(one(table("w", "waiting", [person("me"), person("Bo")])).words).toBe("Everybody is here");
+    expect(one(table("w", "waiting", [person("me"), person("Bo")], { host: "me" }))).toMatchObject({ stand: "mine", urgent: "Everybody is here" });
+    expect(one(bots).words).toBe("Paused"); // nothing is known of it
   });
 
-  test("it stands in the list", () => {
-    const going = table("1", "playing", [person("me"), bot]);
-    expect(mineRow(going, "me", "mine", titles)).toMatchObject({ href: "/t/1", game: "G", state: "your turn", urgent: true, words: "with a bot" });
-    expect(mineRow(going, "me", "theirs", titles)).toMatchObject({ state: "waiting for others", urgent: false });
-    expect(mineRow(table("1", "playing", [person("me", { held: true }), bot]), "me", "theirs", titles)).toMatchObject({ state: "a bot sits in for you", urgent: true });
-    expect(mineRow(table("1", "waiting", [person("me"), {}, {}]), "me", "unknown", titles)).toMatchObject({ state: "waiting for 2 more", urgent: false });
+  test("only who is alone among bots may end a match", () => {
+    expect(aloneAmongBots(bots, "me")).toBe(true);
+    expect(aloneAmongBots(bo, "me")).toBe(false);
+    expect(aloneAmongBots(bots, "Bo")).toBe(false);
+    expect(aloneAmongBots(bots, null)).toBe(false);
+    expect(aloneAmongBots(table("w", "waiting", [person("me"), bot]), "me")).toBe(false);
+    expect(aloneAmongBots(table("h", "playing", [person("me"), person("Bo", { held: true, bot: "hard" })]), "me")).toBe(false);
   });
+
+  test("who else is there", () => {
+    const fair: SeatInfo = { bot: "fair", name: "Lin" };
+    const hard: SeatInfo = { bot: "hard", name: "Ida" };
+    expect(companyOf({ seats: [person("me"), fair, fair, fair] }, "me")).toBe("three fair bots");
+    expect(companyOf({ seats: [person("me"), person("Bo"), hard] }, "me")).toBe("Bo and a hard bot");
+    expect(companyOf({ seats: [person("me"), fair, hard] }, "me")).toBe("Lin and Ida");
+    expect(companyOf({ seats: [person("me"), { bot: "search:200", name: "Gus" }] }, "me")).toBe("a merciless bot");
+    expect(companyOf({ seats: [person("me"), {}] }, "me")).toBe("");
+  });
+
+  test("how long, and how many", () => {
+    expect([1, 2, 59, 60, 125, 47 * 60, 49 * 60].map((minutes) => lasted(minutes * 60_000))).toEqual(["1 minute", "2 minutes", "59 minutes", "1 hour", "2 hours", "47 hours", "2 days"]);
+    const mine = one(bo, { owing: [0], since: AGO(1) });
+    const theirs = one(bo, { owing: [1] });
+    expect(countWords([mine])).toBe("one match is waiting for you");
+    expect(countWords([theirs])).toBe("one match is not over yet");
+    expect(countWords([mine, theirs, theirs])).toBe("three matches are not over yet, one of them waits for you");
+    expect(countWords([mine, mine])).toBe("two matches are waiting for you");
+    expect(countWords([theirs, theirs])).toBe("two matches are not over yet");
+  });
+});
+
+describe("the choice", () => {
+  const game = {
+    name: "g", fewest: 2, most: 5, levels: ["gentle", "fair", "hard", "merciless"], short: { stages: "3" }, minutes: 25, short_minutes: 15,
+    minutes_by_seats: [{ seats: 3, minutes: 20, short_minutes: 12 }],
+  } as unknown as GameBrief;
+  const first: Choice = { opponents: 3, short: true, level: "gentle" };
+
+  test("somebody new begins with three, short, gentle", () => {
+    for (const nothing of [undefined, null, 7, "x", {}, { opponents: "2", short: 1, level: "sensible" }, { opponents: 1.5 }]) expect(choiceFrom(game, nothing)).toEqual(first);
+  });
+
+  test("what was chosen is kept, as far as the game takes it", () => {
+    expect(choiceFrom(game, { opponents: 2, short: false, level: "hard" })).toEqual({ opponents: 2, short: false, level: "hard" });
+    expect(choiceFrom(game, { opponents: 9, short: true, level: "fair" }).opponents).toBe(4);
+    expect(choiceFrom({ ...game, fewest: 3 }, { opponents: 1 }).opponents).toBe(2);
+    expect(choiceFrom({ ...game, short: {} }, { short: true }).short).toBe(false);
+    expect([fewestOpponents({ fewest: 1 }), mostOpponents({ fewest: 2, most: 8 }), mostOpponents({ fewest: 7, most: 8 })]).toEqual([1, 5, 6]);
+  });
+
+  test("the sign says all", () => {
+    expect(botsWords(first)).toBe("3 gentle bots");
+    expect(botsWords({ ...first, opponents: 1 })).toBe("1 gentle bot");
+    expect(lengthWords(game, first)).toBe("short match, 15 min");
+    expect(lengthWords(game, { ...first, opponents: 2 })).toBe("short match, 12 min");
+    expect(lengthWords(game, { ...first, short: false })).toBe("full match, 25 min");
+    expect(lengthWords({ ...game, minutes: 0, minutes_by_seats: [] }, { ...first, short: false })).toBe("full match");
+    expect(minutesOf(game, 3, false)).toBe(20);
+  });
+
+  test("who nearly always wins is told to try something harder", () => {
+    expect(harder(game, "gentle")).toBe("fair");
+    expect(harder(game, "merciless")).toBeNull();
+    expect(advice(game, first, { played: 6, won: 5 })).toBe("fair");
+    expect(advice(game, first, { played: 5, won: 5 })).toBeNull();
+    expect(advice(game, first, { played: 9, won: 2 })).toBeNull();
+    expect(advice(game, { ...first, level: "merciless" }, { played: 6, won: 6 })).toBeNull();
+    expect(advice(game, first, null)).toBeNull();
+  });
+
+  test("what was done so far", () => {
+    expect(recordWords({ played: 9, won: 2 })).toBe("You won 2 of the last 9.");
+    expect(recordWords({ played: 9, won: 0.5 })).toBe("You won none of the last 9.");
+    expect(recordWords({ played: 1, won: 1 })).toBe("You won the last one.");
+    expect(recordWords({ played: 1, won: 0 })).toBe("You lost the last one.");
+  });
+});
+
+test("of so many billboards these are broad where three, or two, fit side by side", () => {
+  const broad = (games: number, beside: 2 | 3): boolean[] => Array.from({ length: games }, (_, i) => isBroad(i, games, beside));
+  expect(broad(3, 3)).toEqual([false, false, false]);
+  expect(broad(4, 3)).toEqual([true, true, true, true]);
+  expect(broad(5, 3)).toEqual([false, false, false, true, true]);
+  expect(broad(7, 3).filter(Boolean)).toHaveLength(4);
+  expect(broad(1, 3)).toEqual([true]);
+  expect(broad(3, 2)).toEqual([false, false, true]);
+  expect(broad(4, 2)).toEqual([false, false, false, false]);
+});
+
+test("a game without an aim is described by its blurb", () => {
+  const brief = { blurb: "Cards on a road." } as GameBrief;
+  expect(aimOf(brief)).toBe("Cards on a road.");
+  expect(aimOf({ ...brief, aim: "Drive farthest." })).toBe("Drive farthest.");
 });
 
 test("rows of others", () => {
   expect(waitingRow(table("4", "waiting", [person("bob"), {}]), titles)).toMatchObject({ href: "/t/4", state: "1 seat free", words: "bob", join: true });
-  expect(doneRow(table("2", "over", [person("me"), person("bob")]), "me", "won", titles)).toMatchObject({ href: "/replay/m2", state: "won, replay" });
 });
 
 test("results", () => {

@@ -180,10 +180,15 @@ class Tables:
         return await self.change(id, lambda table: seating.come_back(table, player))
 
     async def throw_away(self, id: str, player: Player) -> Table:
-        table = await self.change(id, lambda table: seating.throw_away(table, player))
-        assert table.match is not None
-        await self.store.set_deadline(table.match, None)  # no bot's move is waited for any more
-        return table
+        """Be rid of a match against bots alone."""
+        for _ in range(TRIES):
+            table = await self.get(id)
+            expected = table.version
+            seating.throw_away(table, player)
+            if await self.store.throw_away(table, expected):
+                await self.listener.changed(table)
+                return table
+        raise _too_busy()
 
     async def put_away(self, id: str, player: Player, on: bool) -> None:
         """Remind a player of an unfinished table no more; or do again."""

@@ -3,6 +3,7 @@
 import { myself } from "../me.svelte";
 import { api, nonce } from "../net/api";
 import type { GameBrief } from "../protocol";
+import type { Choice } from "./choice";
 
 /** How many sit at a table by default: as many as the game is best with, as far as it takes them. */
 export function usualSeats(game: Pick<GameBrief, "fewest" | "most" | "best_seats">, best = game.best_seats): number {
@@ -14,10 +15,19 @@ export function usualBot(kinds: string[]): string {
   return kinds.includes("sensible") ? "sensible" : (kinds.find((kind) => kind !== "search") ?? "random");
 }
 
-/** A match against bots; returns its table's id. */
-export async function playBots(game: GameBrief, best?: number): Promise<string> {
+async function begin(game: string, seats: number, options: Record<string, string>, bot: string): Promise<string> {
   await myself.be();
-  const table = await api.makeTable({ game: game.name, seats: usualSeats(game, best), seat: 0, nonce: nonce() });
-  await api.start(table.id, usualBot(game.bots));
+  const table = await api.makeTable({ game, seats, options, seat: 0, nonce: nonce() });
+  await api.start(table.id, bot);
   return table.id;
+}
+
+/** A match against bots as it was chosen; returns its table's id. */
+export function playChosen(game: GameBrief, choice: Choice): Promise<string> {
+  return begin(game.name, choice.opponents + 1, choice.short ? game.short : {}, choice.level);
+}
+
+/** A match against the usual bots; returns its table's id. */
+export function playBots(game: GameBrief, best?: number): Promise<string> {
+  return begin(game.name, usualSeats(game, best), {}, usualBot(game.bots));
 }

@@ -1,12 +1,8 @@
-// The lists of the home page: what waits for me, what waits for anybody, what can be watched, what is over.
+// The lists of the home page: what waits for anybody, and what can be watched; and what is said of a table in a few words.
 
 import type { SeatInfo, TableInfo } from "../protocol";
 
 export interface Lists {
-  /** Matches of mine that go on, and tables where I wait. */
-  mine: TableInfo[];
-  /** Finished matches of mine. */
-  done: TableInfo[];
   /** Public tables with a free seat. */
   waiting: TableInfo[];
   /** Public matches of others. */
@@ -20,13 +16,10 @@ export function seatOf(table: Pick<TableInfo, "seats">, player: string | null | 
   return found < 0 ? null : found;
 }
 
-/** Sort what the server lists: my own tables stand in my list alone. */
-export function lists(everybodys: TableInfo[], mine: TableInfo[], me: string | null): Lists {
-  const own = new Set(mine.map((table) => table.id));
-  const others = everybodys.filter((table) => !own.has(table.id) && seatOf(table, me) === null);
+/** Sort what the server lists: my own tables have tickets. */
+export function lists(everybodys: TableInfo[], mine: ReadonlySet<string>, me: string | null): Lists {
+  const others = everybodys.filter((table) => !mine.has(table.id) && seatOf(table, me) === null);
   return {
-    mine: mine.filter((table) => table.state !== "over"),
-    done: mine.filter((table) => table.state === "over" && table.match !== null),
     waiting: others.filter((table) => table.state === "waiting" && table.seats.some(empty)),
     watch: others.filter((table) => table.state === "playing"),
   };
@@ -45,39 +38,6 @@ export function company(table: Pick<TableInfo, "seats">, me: string | null): str
 /** How many can still sit down. */
 export function free(table: Pick<TableInfo, "seats">): number {
   return table.seats.filter(empty).length;
-}
-
-export type Turn = "mine" | "theirs" | "unknown";
-
-/** Whose turn it is, as far as a table's clock tells; where it does not, somebody has to look (see peek.ts). */
-export function turnByClock(table: TableInfo, me: string | null): Turn {
-  const seat = seatOf(table, me);
-  const due = table.clock.due ?? [];
-  if (seat === null || !due.some((at) => at > 0)) return "unknown";
-  return (due[seat] ?? 0) > 0 ? "mine" : "theirs";
-}
-
-/** Whether a bot sits in for somebody. */
-export function isHeld(table: Pick<TableInfo, "seats">, me: string | null): boolean {
-  const seat = seatOf(table, me);
-  return seat !== null && Boolean(table.seats[seat]?.held);
-}
-
-/** Whether somebody has left for good, and may still take the seat back. */
-export function hasLeft(table: Pick<TableInfo, "seats">, me: string | null): boolean {
-  return me !== null && table.seats.some((seat) => seat.left === me);
-}
-
-/** How a table of mine stands, in a few words. */
-export function stateWords(table: TableInfo, me: string | null, turn: Turn): string {
-  if (table.state === "waiting") {
-    const seats = free(table);
-    return seats ? `waiting for ${seats} more` : "ready to start";
-  }
-  if (isHeld(table, me)) return "a bot sits in for you";
-  if (hasLeft(table, me)) return "you left; a bot drives on";
-  if (turn === "mine") return "your turn";
-  return turn === "theirs" ? "waiting for others" : "going on";
 }
 
 /** How a finished match went for a seat: "won", "won together", "3rd of 4". */

@@ -27,6 +27,7 @@ import type {
   RulebookInfo,
   TableInfo,
   TableList,
+  Tickets,
 } from "../protocol";
 
 export class ApiError extends Error {
@@ -111,7 +112,11 @@ export const api = {
     ask<Leaderboard>("GET", `/leaderboard?game=${at(game)}${seats ? `&seats=${seats}` : ""}${pool && `&pool=${at(pool)}`}`),
 
   tables: () => ask<TableList>("GET", "/tables"),
-  myTables: () => ask<TableList>("GET", "/me/tables"),
+  myTickets: () => ask<Tickets>("GET", "/me/tickets"),
+  putAway: (id: string) => ask<void>("PUT", `/me/away/${at(id)}`),
+  bringBack: (id: string) => ask<void>("DELETE", `/me/away/${at(id)}`),
+  resign: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/resign`),
+  throwAway: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/throw-away`),
   table: (id: string) => ask<TableInfo>("GET", `/tables/${at(id)}`),
   changeTable: (id: string, change: ChangeTable) => ask<TableInfo>("PATCH", `/tables/${at(id)}`, change),
   makeTable: (table: NewTable) => ask<TableInfo>("POST", "/tables", table),

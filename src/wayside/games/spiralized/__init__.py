@@ -13,6 +13,7 @@ from wayside.games.spiralized.edition import (
     SAFE_ZONE,
     SEATS,
     SIZES,
+    START_HOLDS,
     TOKENS,
     USUAL_SIZE,
 )
@@ -49,8 +50,9 @@ OPTIONS = (
 def progress(seen: View) -> Progress:
     """How far down the leader's tokens are, all four together; those that are not on their way have yet to begin."""
     home = RINGS * SIZES[seen["ring"]] + SAFE_ZONE + 1
+    at_home = TOKENS - START_HOLDS if seen["short"] else 0  # from the beginning (S13.5)
     ways = [sum(step for step in row if step < PIT) for row in seen["at"][: seen["seats"]]]
-    return Progress(f"round {seen['round']}", max(ways) / (TOKENS * home))
+    return Progress(f"round {seen['round']}", (max(ways) - at_home * home) / ((TOKENS - at_home) * home))
 
 
 GAME = Game(

@@ -1,12 +1,14 @@
-"""Unfinished tables of a player, and those of them that the player does not want to be reminded of."""
+"""Unfinished tables of a player: those that are put away, and those that are thrown away for good."""
 
 from sqlalchemy import Connection, and_, delete, exists, or_, select
 
 from wayside.server.model import OVER, Table
+from wayside.server.store.matches import replace_name, set_deadline
+from wayside.server.store.people import SOMEBODY
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import entries, matches, participants, sitting, tables
 from wayside.server.store.schema import put_away as away
-from wayside.server.store.tables import read_table
+from wayside.server.store.tables import change_table, read_table
 
 
 def put_away(connection: Connection, player: str, table: str, at: int) -> None:
@@ -43,3 +45,17 @@ def unfinished_of(connection: Connection, player: str, limit: int) -> list[tuple
         .limit(limit)
     )
     return [(read_table(row), bool(row.away)) for row in connection.execute(query)]
+
+
+def throw_away(connection: Connection, table: Table, expected_version: int) -> bool:
+    """End the match of a table from which its player has gone, if nobody else has changed the table since: it has no
+    result, nothing waits for it, and nobody is found by it."""
+    assert table.match is not None
+    if not change_table(connection, table, expected_version):
+        return False
+    sat = connection.execute(select(participants).where(participants.c.match == table.match)).all()
+    for row in sat:
+        replace_name(connection, table.match, row.seat, None if row.began else row.name, SOMEBODY)
+    connection.execute(delete(participants).where(participants.c.match == table.match))
+    set_deadline(connection, table.match, None)
+    return True

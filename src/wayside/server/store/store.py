@@ -277,6 +277,13 @@ class Store:
         """The tables where a player sits and nothing is over, the newest first, and whether they are put away."""
         return await self.read(lambda c: put_away.unfinished_of(c, player, limit))
 
+    async def throw_away(self, table: Table, expected_version: int) -> bool:
+        """Save a table whose match is to be as if it had never been. False: the table has changed since then."""
+        done = await self.write(lambda c: put_away.throw_away(c, table, expected_version))
+        if done:
+            table.version = expected_version + 1
+        return done
+
     # matches
 
     async def start_match(

@@ -1,0 +1,8 @@
+// Two ways to end a match against bots, and what is asked before.
+
+export type Ending = "resign" | "throwAway";
+
+export const ENDINGS: Record<Ending, { label: string; question: string; what: string }> = {
+  resign: { label: "Resign", question: "Give this match up?", what: "The bots win, and it counts as lost." },
+  throwAway: { label: "Throw away", question: "Throw this match away?", what: "It counts for nothing, and nobody finds it again." },
+};
