@@ -8,7 +8,7 @@ from rich.console import Console
 from terminal_match import WIDTH, Screen
 from typer.testing import CliRunner
 
-from wayside.bots.search import Opinion
+from wayside.bots.chances import Weighed, Weighing
 from wayside.cli import app, play
 from wayside.cli.files import Replay
 from wayside.cli.play import hides_anything
@@ -308,20 +308,48 @@ def test_a_match_is_played_to_its_end(monkeypatch):
     assert "moves token d to Home; has brought token d home" in " ".join(last[0].split())
 
 
-def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
-    match = with_dice(new_match(), 5, 6, 3, RECTANGLE, RECTANGLE, RECTANGLE)
+def hint_of(monkeypatch, weighing: Weighing) -> str:
+    """What the terminal says of a weighing."""
     screen = screen_for(monkeypatch, 1, 4)
-    screen.terminal.match = match
-    paper = screen.terminal.console.file
-    for visits, shown in ((0, "It goes by experience"), (3, "0.75")):
-        thought = [Opinion("move a 6", 0, visits, 0.75), Opinion("move a 5", 0, visits, 0.25)]
-        monkeypatch.setattr(play, "opinions", lambda match, seat, thought=thought: thought)
-        screen.terminal.do_hint(0, "")
-        told_now = paper.getvalue()
-        paper.truncate(0)
-        assert "A bot in your place would play move a 6." in told_now
-        assert shown in told_now
-        assert ("0.25" in told_now) == bool(visits)
+    screen.terminal.match = with_dice(new_match(), 5, 6, 3, RECTANGLE, RECTANGLE, RECTANGLE)
+    monkeypatch.setattr(play, "weighed", lambda match, seat: weighing)
+    screen.terminal.do_hint(0, "")
+    return " ".join(screen.terminal.console.file.getvalue().split())
+
+
+def weighed(text: str, chance: float, place: int) -> Weighed:
+    chances = [chance, *[(1 - chance) / 3] * 3]
+    return Weighed(0, text, chance, chance - 0.01, chance + 0.02, chances, place, 900, 0.0, f"It is {text}.", "S3.1")
+
+
+def test_a_hint_that_could_not_think_ahead_says_so(monkeypatch):
+    moves = [weighed("move a 6", 0.25, 1), weighed("move a 5", 0.25, 1)]
+    told_now = hint_of(monkeypatch, Weighing(moves, [0.25] * 4, 3, False, "not-ready"))
+    assert "A bot in your place would play move a 6. It goes by experience" in told_now
+    assert "%" not in told_now
+
+
+def test_a_hint_says_what_is_best_why_and_everybodys_chances(monkeypatch):
+    moves = [weighed("move a 6", 0.4, 1), weighed("move a 5", 0.25, 2)]
+    told_now = hint_of(monkeypatch, Weighing(moves, moves[0].chances, 1800, True))
+    assert "Clearly best: move a 6. It is move a 6. (S3.1)" in told_now
+    assert "40% 39 to 42" in told_now
+    assert "25% 24 to 27" in told_now
+    assert "1,800 tries" in told_now
+    assert told_now.count("20%") == 3
+    assert "equal" not in told_now
+
+
+def test_a_hint_on_moves_that_are_equal_does_not_prefer_one(monkeypatch):
+    moves = [weighed("move a 6", 0.4, 1), weighed("move a 5", 0.4, 1)]
+    told_now = hint_of(monkeypatch, Weighing(moves, moves[0].chances, 1800, True, "equal"))
+    assert "Take what you like: these 2 are equal." in told_now
+    told_now = hint_of(monkeypatch, Weighing([*moves, weighed("move b 5", 0.1, 3)], moves[0].chances, 1, True, "equal"))
+    assert "Equal, and better than the rest: move a 6, move a 5." in told_now
+
+
+def test_no_hint_is_said_to_be_none(monkeypatch):
+    assert hint_of(monkeypatch, Weighing([], [], 0, True, "no-hints")) == "There are no hints on this."
 
 
 def test_a_hint_for_the_only_move_is_that_move(monkeypatch):

@@ -48,7 +48,7 @@ PARTS = [
     (messages.Step, protocol.Step),
     (messages.Match, protocol.MatchInfo),
     (messages.ChatLine, protocol.SaidInfo),
-    (messages.Opinion, protocol.Opinion),
+    (messages.HintedMove, protocol.HintedMove),
 ]
 
 

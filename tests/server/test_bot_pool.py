@@ -15,6 +15,7 @@ import pytest
 import troubled
 from own_games import one_soon
 
+from wayside.bots.chances import scales_for
 from wayside.engine.game import Rules
 from wayside.engine.match import Match, fits
 from wayside.engine.registry import find_game, game_names
@@ -85,29 +86,40 @@ def test_every_kind_of_bot_chooses_a_legal_move_from_its_sight(name: str) -> Non
     run(test)
 
 
-def test_opinions_name_every_offer() -> None:
+def test_a_weighing_names_every_offer_and_goes_on_where_it_stopped() -> None:
     match = Match(find_game("hallo-trucker"), ["a", "b"])
 
     async def test() -> None:
         async with pool_of() as pool:
-            thoughts = await pool.opinions("hallo-trucker", bytes(match.sight(1)), 1, 100)
-            assert sorted(t.move for t in thoughts) == sorted(line[0] for line in match.offers(1))
-            assert all(t.text == match.game.move_text(t.move) and 0 <= t.value <= 1 for t in thoughts)
+            sight = bytes(match.sight(1))
+            first = await pool.weigh("hallo-trucker", sight, 1, 100, 1000)
+            then = await pool.weigh("hallo-trucker", sight, 1, 100, 1000, first.tally)
+            assert first.weighing is not None
+            assert then.weighing is not None
+            assert sorted(w.move for w in then.weighing.moves) == sorted(line[0] for line in match.offers(1))
+            assert all(w.text == match.game.move_text(w.move) and 0 <= w.chance <= 1 for w in then.weighing.moves)
+            assert len(then.tally) == len(first.tally)
+            assert then.weighing.tries >= first.weighing.tries
+            stands = (await pool.chances("hallo-trucker", sight, 1, 100)).weighing
+            assert stands is not None
+            assert sum(stands.chances) == pytest.approx(1)
+            with pytest.raises(BotFailed, match="no tally"):
+                await pool.weigh("hallo-trucker", sight, 1, 100, 1000, b"rubbish")
 
     run(test)
 
 
 @pytest.mark.long
-def test_a_search_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_weighing_that_is_prepared_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wayside.server.bot_pool.PREPARE_AFTER", 0.0)
     thinker = BotRunner()
     ask = Ask(1, "prepare", "hallo-trucker", b"", 0, "search", 1)
     assert thinker.answer(ask) == Answer(1)
-    bot = thinker.search(find_game("hallo-trucker"), 1)
+    scales = scales_for(find_game("hallo-trucker"))
     ends = time.monotonic() + 4 * PATIENCE  # the compiler has much to do, on a busy machine
-    while bot.mind.ready[0] == "plain" and time.monotonic() < ends:
+    while scales.ready[0] == "plain" and time.monotonic() < ends:
         time.sleep(0.05)
-    assert bot.mind.ready[0] == "compiled"
+    assert scales.ready[0] == "compiled"
 
     async def test() -> None:
         async with pool_of() as pool:

@@ -17,10 +17,12 @@ from api_client import Visitor, open_services, wide_limits
 from asgi_socket import Wire
 from faulty import BET, HIDDEN, PASS, WORDS, fault, play_raises_on, play_then, raises, raises_for
 
+from wayside.bots.chances import Weighing
 from wayside.engine.errors import BrokenGame
 from wayside.engine.moves import move_of, with_amount
 from wayside.server import tables
 from wayside.server.api import Services
+from wayside.server.bot_process import Answer
 from wayside.server.hub import Room
 from wayside.server.logs import set_up_logs
 from wayside.server.match_driver import MatchDriver
@@ -48,8 +50,8 @@ class Bots:
         self.asked += 1
         return self.move
 
-    async def opinions(self, *_: object) -> list[Any]:
-        return []
+    async def weigh(self, *_: object) -> Answer:
+        return Answer(1, weighing=Weighing([], [], 0, True), finished=True)
 
 
 @dataclass

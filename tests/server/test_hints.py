@@ -1,4 +1,4 @@
-"""Hints: what the search thinks, told to who plays against bots alone, and out of that seat's own sight."""
+"""Hints: what offers are worth, told to who plays against bots alone, and out of that seat's own sight."""
 
 import asyncio
 import json
@@ -15,15 +15,16 @@ from finished import play_match
 from own_games import cases, own_games
 from rooms import people
 
-from wayside.bots.players import search_mind
-from wayside.bots.search import SearchBot
+from wayside.bots.chances import Race, Weighing
+from wayside.bots.weighing import NO_MOVE, Tally
 from wayside.engine.dice import seed_dice
 from wayside.engine.game import Game
 from wayside.engine.match import Match
+from wayside.engine.moves import FREE
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import view
 from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
-from wayside.server.bot_process import Ask, BotRunner, Thought, read_record
+from wayside.server.bot_process import Answer, Ask, BotRunner, read_record
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub, Room
@@ -41,25 +42,59 @@ pytestmark = pytest.mark.anyio
 GAMES = own_games()
 
 
-class HeadOfItsOwn:
-    """Thinks in this process, for so many playouts, from the same guesses each time; it keeps what it was shown."""
+@pytest.fixture(autouse=True)
+def plain_rules_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two worlds are enough to say something."""
+    monkeypatch.setattr("wayside.bots.chances.FIRST_LOOK", 2)
 
-    def __init__(self, playouts: int = 2) -> None:
-        self.playouts = playouts
+
+class HeadOfItsOwn:
+    """Thinks in this process, for so many tries, in so many portions; it keeps what it was shown."""
+
+    def __init__(self, tries: int = 12, portions: int = 1) -> None:
+        self.tries, self.portions, self.portion = tries, portions, 0
         self.shown: list[bytes] = []
         self.bounds: list[int | None] = []
         self.answers = asyncio.Event()
         self.answers.set()
 
-    async def opinions(
-        self, game: str, record: bytes, seat: int, milliseconds: int | None = None, match: str = ""
-    ) -> list[Thought]:
+    async def weigh(
+        self,
+        game: str,
+        record: bytes,
+        seat: int,
+        milliseconds: int,
+        budget: int,
+        tally: bytes = b"",
+        match: str = "",
+        played: int = NO_MOVE,
+    ) -> Answer:
         self.shown.append(record)
-        self.bounds.append(milliseconds)
+        self.bounds.append(budget)
         await self.answers.wait()
-        bot = SearchBot("search", game_of(game), search_mind(game_of(game)), playouts=self.playouts)
-        found = bot.opinions_from(read_record(game_of(game), record), seat, bytes(32))
-        return [Thought(each.text, each.move, each.value, each.visits, each.error) for each in found]
+        found = game_of(game)
+        before = Tally.unpack(tally) if tally else None
+        self.portion = self.portion + 1 if tally else 1
+        race = Race(found, read_record(found, record), seat, before, played=None if played == NO_MOVE else played)
+        race.most_tries = max(1, len(race.tally) * self.tries * self.portion // self.portions)
+        race.think()
+        finished = self.portion >= self.portions
+        return Answer(1, weighing=race.weighing(), tally=race.tally.pack(), finished=finished)
+
+    async def chances(self, game: str, record: bytes, seat: int, milliseconds: int, match: str = "") -> Answer:
+        self.shown.append(record)
+        found = game_of(game)
+        race = Race(found, read_record(found, record), seat, Tally([NO_MOVE]), tries=self.tries)
+        race.think()
+        return Answer(1, weighing=race.position(), finished=True)
+
+
+async def last(hints: Any) -> Any:
+    """The last of what is told."""
+    found = None
+    async for each in hints:
+        found = each
+    return found
 
 
 async def table_of(hub: Hub, players: list[Player], game: str, bots: int) -> Room:
@@ -101,43 +136,46 @@ async def sit(sockets: Sockets, room: Room, player: Player | None) -> Wire:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_every_offer_has_a_value_and_an_error(store: Store, game: Game) -> None:
+async def test_every_offer_has_a_chance_and_what_it_lies_between(store: Store, game: Game) -> None:
     hub = Hub(store)
     (ada,) = await people(store, 1)
     room = await table_of(hub, [ada], game.name, 2)
     await until_owed(room, 0, 2)
     assert room.live is not None
-    head = HeadOfItsOwn(cases(game).playouts)
+    head = HeadOfItsOwn(2)
     wire = await sit(sockets_of(hub, head), room, ada)
     wire.say("hint", id="h")
     hinted = await wire.hear("hinted")
     assert (hinted["id"], hinted["version"]) == ("h", room.live.version)
-    assert sorted(each["move"] for each in hinted["opinions"]) == sorted(offer.move for offer in room.live.offers(0))
-    for each in hinted["opinions"]:
-        assert set(each) == {"move", "value", "error"}
-        assert 0 <= each["value"] <= 1
-        assert 0 <= each["error"] <= 0.5
-    assert any(each["error"] < 0.5 for each in hinted["opinions"]), "nothing was tried"
+    assert sorted(each["move"] for each in hinted["moves"]) == sorted(offer.move for offer in room.live.offers(0))
+    for each in hinted["moves"]:
+        assert set(each) == {"move", "chance", "low", "high", "place", "reason", "clause"}
+        assert 0 <= each["low"] <= each["chance"] <= each["high"] <= 1
+    assert [each["place"] for each in hinted["moves"]] == sorted(each["place"] for each in hinted["moves"])
+    assert hinted["moves"][0]["place"] == 1
+    assert hinted["moves"][0]["chance"] == hinted["chances"][0]
+    assert sum(hinted["chances"]) == pytest.approx(1)
+    assert hinted["done"]
+    assert hinted["tries"] >= 2 * len(hinted["moves"])
     assert head.bounds == [50]
     await wire.hang_up()
 
 
 @pytest.mark.long
-async def test_a_hint_is_the_same_whatever_the_dice_will_be(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_is_the_same_whatever_the_dice_will_be(store: Store) -> None:
     """In Spiralized nothing else is hidden."""
-    monkeypatch.setattr("wayside.engine.match.os.urandom", bytes)  # the same guesses each time
-    hub, head = Hub(store), HeadOfItsOwn(3)
+    hub, head = Hub(store), HeadOfItsOwn(2)
     (ada,) = await people(store, 1)
     room = await table_of(hub, [ada], "spiralized", 2)
-    live, hints = room.live, Hints(head)  # type: ignore[arg-type]
+    live, hints = room.live, Hints(head, kept=0)  # type: ignore[arg-type]
     assert live is not None
     for number in range(8):
         await until_owed(room, 0)
         truth = live.match.record.copy()
-        first = await hints.at(room, 0)
+        first = await last(hints.at(room, 0))
         seed_dice(live.match.record, number, 7)
         assert bytes(live.match.record) != bytes(truth)
-        assert await hints.at(room, 0) == first
+        assert await last(hints.at(room, 0)) == first
         assert head.shown[-1] == head.shown[-2]
         live.match.record.become(truth)
         await room.play(0, live.match.offers(0)[0][0], f"mine {number}")
@@ -155,24 +193,22 @@ def hits(shown: list[Record], truth: Record) -> list[float]:
     return [sum(each[i] == true for each in cells) / len(cells) for i, true in enumerate(hidden_cells(truth))]
 
 
-async def test_what_the_search_is_shown_tells_nothing_of_what_the_seat_cannot_know(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Hands and pile are dealt anew for every hint: how they then lie does not depend on how they lay."""
+async def test_what_the_bot_is_shown_tells_nothing_of_what_the_seat_cannot_know(store: Store) -> None:
+    """Hands and pile are dealt anew for a hint: how they then lie does not depend on how they lay."""
     chance, looks = random.Random(4), 400
-    monkeypatch.setattr("wayside.engine.match.os.urandom", chance.randbytes)
 
     class Looking:
         shown: list[Record]
 
-        async def opinions(self, game: str, record: bytes, *_: object) -> list[Thought]:
+        async def weigh(self, game: str, record: bytes, *_: object) -> Answer:
             self.shown.append(read_record(game_of(game), record))
-            return []
+            return Answer(1, weighing=Weighing([], [], 0, True), finished=True)
 
     async def looked() -> list[Record]:
         head.shown = []
         for _ in range(looks):
-            await hints.at(room, 0)
+            live.match.secret = chance.randbytes(32)  # of one match the guess is the same each time
+            await last(hints.at(room, 0))
         return head.shown
 
     hub, head = Hub(store), Looking()
@@ -209,7 +245,7 @@ def held(room: Room) -> None:
 
 @pytest.mark.parametrize("change", [lambda room: None, held], ids=["sits there", "a bot sits in"])
 async def test_among_people_there_are_no_hints(store: Store, change: Callable[[Room], None]) -> None:
-    hub, head = Hub(store), HeadOfItsOwn()
+    hub, head = Hub(store), HeadOfItsOwn(2)
     ada, bob = await people(store, 2)
     room = await table_of(hub, [ada, bob], "hallo-trucker", 1)
     change(room)
@@ -223,7 +259,7 @@ async def test_among_people_there_are_no_hints(store: Store, change: Callable[[R
 
 
 async def test_who_watches_waits_or_has_finished_is_refused(store: Store) -> None:
-    hub, head = Hub(store), HeadOfItsOwn()
+    hub, head = Hub(store), HeadOfItsOwn(2)
     ada, bob = await people(store, 2)
     room = await table_of(hub, [ada], "spiralized", 2)
     live = room.live
@@ -238,21 +274,21 @@ async def test_who_watches_waits_or_has_finished_is_refused(store: Store) -> Non
         await room.play(0, live.match.offers(0)[0][0], f"{live.version}")
     hints = Hints(head)  # type: ignore[arg-type]
     with pytest.raises(Refusal) as caught:
-        await hints.at(room, 0)
+        await last(hints.at(room, 0))
     assert caught.value.code == "no-decision"
     live.match.record.over = 1
     with pytest.raises(Refusal) as caught:
-        await hints.at(room, 0)
+        await last(hints.at(room, 0))
     assert caught.value.code == "match-over"
     room.live = None
     with pytest.raises(Refusal) as caught:
-        await hints.at(room, 0)
+        await last(hints.at(room, 0))
     assert caught.value.code == "no-match"
     assert not head.shown
 
 
 async def test_who_asked_may_move_meanwhile_and_is_told_which_version_it_was_about(store: Store) -> None:
-    hub, head = Hub(store), HeadOfItsOwn()
+    hub, head = Hub(store), HeadOfItsOwn(2)
     (ada,) = await people(store, 1)
     room = await table_of(hub, [ada], "hallo-trucker", 1)
     assert room.live is not None
@@ -268,7 +304,7 @@ async def test_who_asked_may_move_meanwhile_and_is_told_which_version_it_was_abo
 
 
 async def test_a_hint_that_nobody_waits_for_any_more_is_let_go(store: Store) -> None:
-    hub, head = Hub(store), HeadOfItsOwn()
+    hub, head = Hub(store), HeadOfItsOwn(2)
     (ada,) = await people(store, 1)
     room = await table_of(hub, [ada], "hallo-trucker", 1)
     wire = await sit(sockets_of(hub, head), room, ada)
@@ -305,7 +341,7 @@ async def test_hints_are_counted_by_themselves(store: Store) -> None:
 )
 async def test_bots_that_fail_are_said_without_their_words(store: Store, error: Exception, code: str) -> None:
     class Failing:
-        async def opinions(self, *_: object) -> list[Thought]:
+        async def weigh(self, *_: object) -> Answer:
             raise error
 
     hub = Hub(store)
@@ -320,33 +356,73 @@ async def test_bots_that_fail_are_said_without_their_words(store: Store, error: 
 
 
 async def test_the_bot_processes_give_hints_within_their_time(store: Store) -> None:
-    hub, pool = Hub(store), BotPool(BotLimits(most_think_ms=60), Metrics())
+    hub, pool = Hub(store), BotPool(BotLimits(), Metrics())
     (ada,) = await people(store, 1)
-    room = await table_of(hub, [ada], "spiralized", 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
     await until_owed(room, 0)
     assert room.live is not None
     await pool.start()
     try:
-        loop = asyncio.get_running_loop()
-        hints = Hints(pool, 10_000)
-        await hints.at(room, 0)  # a process is up by now
-        begun = loop.time()
-        opinions, _ = await hints.at(room, 0)
-        assert loop.time() - begun < 5
-        assert sorted(each.move for each in opinions) == sorted(offer.move for offer in room.live.offers(0))
+        hints = Hints(pool, 900, kept=0)
+        found = [each async for each, version in hints.at(room, 0) if version == room.live.version]
+        assert [each.done for each in found] == [False] * (len(found) - 1) + [True]
+        assert 1 <= len(found) <= 3
+        assert [each.tries for each in found] == sorted(each.tries for each in found)
+        if found[-1].note != "not-ready":
+            assert {each.move for each in found[-1].moves} == {offer.move for offer in room.live.offers(0)}
     finally:
         await pool.stop()
 
 
-def test_a_process_tells_the_error_too() -> None:
-    thinker = BotRunner(compiles=False)
-    game = game_of("hallo-trucker")
-    thinker.search(game, 1).playouts = 60  # so many, however busy the machine is
-    sight = bytes(Match(game, ["a", "b"]).sight(0))
-    answer = thinker.answer(Ask(1, "opinions", game.name, sight, 0, "search", 300))
-    assert not answer.error
-    assert all(0 <= thought.error <= 0.5 for thought in answer.thoughts)
-    assert any(0 < thought.error < 0.5 for thought in answer.thoughts)
+async def test_a_hint_is_told_several_times_and_ever_better(store: Store) -> None:
+    hub, head = Hub(store), HeadOfItsOwn(6, portions=3)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    wire = await sit(sockets_of(hub, head), room, ada)
+    sockets = wire
+    wire.say("hint", id="h")
+    told = [await wire.hear("hinted")]
+    while not told[-1]["done"]:
+        told.append(await wire.hear("hinted"))
+    assert [each["done"] for each in told][-1:] == [True]
+    assert [each["tries"] for each in told] == sorted({each["tries"] for each in told})
+    assert {each["id"] for each in told} == {"h"}
+    # What was thought about once is told at once, and in the same words.
+    asked = len(head.shown)
+    wire.say("hint", id="again")
+    again = await wire.hear("hinted")
+    assert {**again, "id": "h"} == told[-1]
+    assert len(head.shown) == asked
+    await sockets.hang_up()
+
+
+async def test_a_hint_ends_when_the_match_goes_on(store: Store) -> None:
+    """Who has moved does not want it any more; the last that is told says that it is the last."""
+    hub, head = Hub(store), HeadOfItsOwn(2, portions=1000)
+    (ada,) = await people(store, 1)
+    room = await table_of(hub, [ada], "hallo-trucker", 1)
+    assert room.live is not None
+    hints = Hints(head, 300_000)  # type: ignore[arg-type]
+    told = []
+    async for each, _ in hints.at(room, 0):
+        told.append(each.done)
+        if len(told) == 2:
+            await room.play(0, room.live.offers(0)[0].move, "mine")
+    assert told == [False, False, True]
+
+
+async def test_a_quiz_gives_no_hints(store: Store) -> None:
+    runner = BotRunner(compiles=False)
+    game = game_of("krikkit")
+    match = Match(game, ["a", "b"], secret=bytes(32))
+    chance, seat = random.Random(1), 0
+    while "answer 1" not in map(game.offer_text, match.offers(seat)):
+        seat = next(seat for seat in range(2) if match.record.waiting >> seat & 1)
+        match.play(seat, chance.choice([line[0] for line in match.offers(seat) if not line[0] & FREE]))
+        seat = next(seat for seat in range(2) if match.record.waiting >> seat & 1)
+    answer = runner.answer(Ask(1, "weigh", "krikkit", bytes(match.sight(seat)), seat, "search", 50, 50))
+    assert (answer.error, answer.finished) == ("", True)
+    assert answer.weighing == Weighing([], [], 0, True, "no-hints")
 
 
 # ---- Replays
@@ -355,7 +431,7 @@ def test_a_process_tells_the_error_too() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -> None:
     async with open_services(tmp_path) as services:
-        head = HeadOfItsOwn()
+        head = HeadOfItsOwn(2)
         services.hints = Hints(head)  # type: ignore[arg-type]
         visitor = Visitor(services)
         ann = await sign_up(services.store, "Ann")
@@ -370,7 +446,7 @@ async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -
                 found = await visitor.ok("GET", path)
                 assert (found["match"], found["step"], found["seat"]) == (row.id, step, seat)
                 offers = [match.game.offer_text(line) for line in match.rules.offers(record, seat)]
-                assert sorted(each["move"] for each in found["opinions"]) == sorted(offers)
+                assert sorted(each["move"] for each in found["moves"]) == sorted(offers)
                 assert head.shown[-1] != bytes(record)
         path = f"/matches/{row.id}/frames"
         assert await visitor.refused("GET", f"{path}/{match.steps()}/hint?seat=0") == (409, "no-decision")

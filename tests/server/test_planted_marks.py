@@ -19,12 +19,11 @@ import structlog
 from api_client import Visitor, open_services, wide_limits
 from asgi_socket import Wire
 
-from wayside.bots.players import search_mind
-from wayside.bots.search import SearchBot
+from wayside.bots.chances import weigh
 from wayside.server import tables
 from wayside.server.api import Services
 from wayside.server.bot_pool import BotFailed
-from wayside.server.bot_process import Ask, BotRunner, Thought, read_record
+from wayside.server.bot_process import Answer, Ask, BotRunner, read_record
 from wayside.server.errors import StoreDown
 from wayside.server.hints import Hints
 from wayside.server.hub import Room
@@ -54,13 +53,12 @@ class Search:
     def __init__(self) -> None:
         self.shown: list[bytes] = []
 
-    async def opinions(self, game: str, record: bytes, seat: int, *_: object) -> list[Thought]:
+    async def weigh(self, game: str, record: bytes, seat: int, *_: object) -> Answer:
         self.shown.append(record)
-        answer = BotRunner(compiles=False).answer(Ask(1, "opinions", "hallo-trucker", record, seat, "search", 5))
+        answer = BotRunner(compiles=False).answer(Ask(1, "weigh", "hallo-trucker", record, seat, "search", 5, 5))
         assert answer.error  # another game's record: its words are not told either
-        bot = SearchBot("search", marked.GAME, search_mind(marked.GAME), playouts=10)
-        found = bot.opinions_from(read_record(marked.GAME, record), seat)
-        return [Thought(each.text, each.move, each.value, each.visits, each.error) for each in found]
+        weighing = weigh(marked.GAME, read_record(marked.GAME, record), seat, tries=100)
+        return Answer(1, weighing=weighing, finished=True)
 
     def prepare(self, game: str) -> None:
         pass
@@ -203,7 +201,7 @@ async def test_no_hint_tells_a_mark_and_no_search_is_shown_one(server: Server) -
     for number in range(3):
         ada.wire.say("hint", id=str(number))
         hinted = await ada.hear("hinted")
-        assert hinted["opinions"]
+        assert hinted["moves"]
         assert_free(str(hinted), hidden(3))
     assert room.live is not None
     assert bytes(room.live.match.record).find(marked.PILE.to_bytes(8, "little")) > 0

@@ -148,7 +148,7 @@ describe("a live match", () => {
     welcome(MATCH);
     live.hint();
     const asked = sent.find((message) => message.t === "hint");
-    tell({ t: "hinted", id: asked?.t === "hint" ? asked.id : "", version: 2, opinions: [{ move: "toss", value: 1, error: 0 }] });
+    tell({ t: "hinted", id: asked?.t === "hint" ? asked.id : "", version: 2, moves: [{ move: "toss", chance: 1, low: 1, high: 1, place: 1, reason: "", clause: "" }], chances: [1, 0], tries: 9, done: true, note: "" });
     expect(live.model.opinions).toBeNull();
     expect(live.asking).toBe(false);
   });

@@ -66,6 +66,7 @@ SURE = 9.0  # it leaves if it is behind by three standard errors: this is their 
 DOUBT = 1.0  # a good policy's own move stands unless the leader is ahead by one standard error (squared)
 TASTE = 0.1  # once the game is decided, how much the size of the lead still counts beside the win
 NOT_OVER = -1.0
+ANY_STAGE = -1
 
 
 # ---- One playout
@@ -78,9 +79,12 @@ def nothing_more(s: Any, seat: int) -> None:
 
 @rule
 def play_to_end_of_stage(s: Any, out: Any, work: Any, stage: int) -> int:
-    """Let the policy play on for all seats until the stage is scored or the game is over; 1 if it never was."""
+    """Let the policy play on for all seats until the stage is scored or the game is over; 1 if it never was.
+
+    Where no stage is named it is the game alone that ends.
+    """
     decisions = 0
-    while s.over == 0 and s.stage == stage:
+    while s.over == 0 and (stage == ANY_STAGE or s.stage == stage):
         if decisions == LONGEST:
             return 1
         seat = first_waiting(s)
@@ -313,8 +317,8 @@ class Mind:
         self.plays = plays
         self.doubt = 0.0 if plays is random else DOUBT
         entering = fill(enter, amounts_of=amounts_rule(game))
-        self._begin = fill(begin, game_offers=game.offers, policy=policy, judge=judging, enters=entering)
-        self._think = fill(
+        self._begin: Any = fill(begin, game_offers=game.offers, policy=policy, judge=judging, enters=entering)
+        self._think: Any = fill(
             think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
         )
         self._ready = (PLAIN, self._begin, self._think)

@@ -14,8 +14,8 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from wayside.bots.players import make_search, policies
-from wayside.bots.search import Opinion
+from wayside.bots.chances import Weighing, scales_for, weigh
+from wayside.bots.players import policies
 from wayside.cli.background import CompiledLater
 from wayside.cli.prompt import (
     Command,
@@ -37,11 +37,11 @@ from wayside.cli.screen import (
     QUIET,
     WRONG,
     LogLine,
+    chance_table,
     clause_panel,
     find_drawing,
     log_table,
     make_console,
-    opinion_table,
     plain_table,
     seat_colours,
     seat_names,
@@ -61,7 +61,7 @@ from wayside.engine.registry import find_game
 # Lines of the log that stand under the table; `log` shows all.
 NEWS, FEWEST_NEWS = 20, 4
 PROMPT_LINES = 4
-HINT_MS = 400
+HINT_MS = 3000  # at most: a clear case takes less
 WATCHING_PAUSE = 1.2  # seconds between two pictures of a match that nobody here plays
 
 
@@ -110,9 +110,10 @@ def refuse_to_overwrite(path: Path) -> None:
         )
 
 
-def opinions(match: Match, seat: int) -> list[Opinion]:
-    """What the search thinks of this seat's moves, from what the seat sees: the best first, each from 0 to 1."""
-    return make_search(match.game, f"search:{HINT_MS}", None).opinions(match, seat)
+def weighed(match: Match, seat: int) -> Weighing:
+    """What this seat's moves are worth, from what the seat knows."""
+    scales_for(match.game).compile_later()
+    return weigh(match.game, match.steady_sight(seat), seat, milliseconds=HINT_MS)
 
 
 def hides_anything(match: Match) -> bool:
@@ -369,13 +370,27 @@ class TerminalMatch:
         if only:
             self.console.print(Text.assemble("There is only one move: ", (only, LOUD), "."))
             return
-        found = opinions(self.match, reader)
-        self.console.print(Text.assemble("A bot in your place would play ", (found[0].text, LOUD), "."))
-        if all(opinion.visits for opinion in found):
-            self.console.print(opinion_table([(opinion.text, opinion.value) for opinion in found]))
-        else:
-            # Interpreted rules cannot play a long game to its end in so short a time, and unread figures mislead.
+        found = weighed(self.match, reader)
+        if found.note == "no-hints":
+            self.console.print(Text("There are no hints on this."))
+            return
+        if found.note == "not-ready":
+            # Interpreted rules cannot play long matches to their end in so short a time, and rough figures mislead.
+            self.console.print(Text.assemble("A bot in your place would play ", (found.moves[0].text, LOUD), "."))
             self.console.print(Text("It goes by experience; it will think ahead once its rules are compiled.", QUIET))
+            return
+        best = [each.text for each in found.moves if each.place == 1]
+        if len(best) == 1:
+            self.console.print(Text.assemble("Clearly best: ", (best[0], LOUD), "."))
+        elif len(best) == len(found.moves):
+            self.console.print(Text(f"Take what you like: these {len(best)} are equal."))
+        else:
+            self.console.print(Text.assemble("Equal, and better than the rest: ", (", ".join(best), LOUD), "."))
+        if found.moves[0].reason:
+            self.console.print(Text(f"{found.moves[0].reason} ({found.moves[0].clause})"))
+        self.console.print(chance_table(found.moves))
+        told = ", ".join(f"{name} {round(100 * each)}%" for name, each in zip(self.called, found.chances, strict=True))
+        self.console.print(Text(f"Your chance to win with each, of {found.tries:,} tries. Then: {told}.", QUIET))
 
     def do_confirm(self, reader: int, rest: str) -> None:
         self.confirm = not self.confirm

@@ -15,6 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from wayside.bots.chances import Weighed
 from wayside.engine.events import NOBODY, Event, EventKind
 from wayside.engine.game import Game
 from wayside.engine.kinds import Axis, Seat, nothing
@@ -239,9 +240,16 @@ def winners_line(names: Sequence[str], winners: Sequence[int]) -> Text:
     return Text(f"{', '.join(won[:-1])} and {won[-1]} share the win.", LOUD)
 
 
-def opinion_table(opinions: Sequence[tuple[str, float]], most: int = 5) -> Table:
-    """Moves and what a bot thinks of each, from 0 to 1, as bars."""
+def chance_table(weighed: Sequence[Weighed], most: int = 8) -> Table:
+    """Moves, the chance to win with each as a bar, and between what it lies; what cannot be told apart is marked."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 1), pad_edge=False)
-    for text, value in opinions[:most]:
-        table.add_row(text, Text("█" * round(20 * value), "#0b6b4f"), Text(f"{value:.2f}", QUIET))
+    for each in weighed[:most]:
+        alike = sum(other.place == each.place for other in weighed) > 1
+        table.add_row(
+            each.text,
+            Text("█" * round(20 * each.chance), "#0b6b4f"),
+            f"{100 * each.chance:.0f}%",
+            Text(f"{100 * each.low:.0f} to {100 * each.high:.0f}", QUIET),
+            Text("equal" if alike else "", QUIET),
+        )
     return table

@@ -12,7 +12,7 @@ import httpx
 import msgspec
 
 from wayside.client.errors import Refused, Unreachable
-from wayside.client.messages import Opinion, Table
+from wayside.client.messages import HintedMove, Table
 from wayside.client.seat import Listener, Seat
 
 T = TypeVar("T")
@@ -39,8 +39,13 @@ class _Tables(msgspec.Struct):
     tables: list[Table]
 
 
-class _Hint(msgspec.Struct):
-    opinions: list[Opinion]
+class HintAt(msgspec.Struct):
+    """What each offer of a seat was worth at a step, best first, and everybody's chances after the best."""
+
+    moves: list[HintedMove]
+    chances: list[float]
+    tries: int
+    note: str
 
 
 class _Problem(msgspec.Struct):
@@ -126,9 +131,13 @@ class Client:
         """Some frames of a finished match, from a step on, through anybody's eyes: `all`, `spectator` or a seat."""
         return await self._ask("GET", f"/api/matches/{match}/frames?eyes={eyes}&first={first}", dict[str, Any])
 
-    async def hint_at(self, match: str, step: int, seat: int) -> list[Opinion]:
-        """What the search thinks of the offers that a seat of a finished match had at a step."""
-        return (await self._ask("GET", f"/api/matches/{match}/frames/{step}/hint?seat={seat}", _Hint)).opinions
+    async def hint_at(self, match: str, step: int, seat: int) -> HintAt:
+        """What the offers were worth that a seat of a finished match had at a step."""
+        return await self._ask("GET", f"/api/matches/{match}/frames/{step}/hint?seat={seat}", HintAt)
+
+    async def chances(self, match: str, eyes: int, first: int = 0) -> dict[str, Any]:
+        """Everybody's chances along a finished match as a seat could know them, from a step on; `next` goes on."""
+        return await self._ask("GET", f"/api/matches/{match}/chances?eyes={eyes}&first={first}", dict[str, Any])
 
     async def match_file(self, match: str) -> str:
         """The file of a finished match, which `wayside verify` proves."""

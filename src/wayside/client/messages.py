@@ -216,20 +216,28 @@ class Pong(Reads, tag="pong"):
     now: int
 
 
-class Opinion(msgspec.Struct):
-    """What the search thinks of an offer: from 0 to 1 how good it is, and the standard error of that."""
+class HintedMove(msgspec.Struct):
+    """What an offer is worth: your share of the win, between what it lies, and its place, 1 being the best."""
 
     move: str
-    value: float
-    error: float
+    chance: float
+    low: float
+    high: float
+    place: int
+    reason: str
+    clause: str
 
 
 class Hinted(Reads, tag="hinted"):
-    """What the search thinks of each offer that you had at a version; what it would choose itself comes first."""
+    """What each offer is worth that you had at a version, best first, and everybody's chances after the best."""
 
     id: str
-    opinions: list[Opinion]
     version: int
+    moves: list[HintedMove]
+    chances: list[float]
+    tries: int
+    done: bool
+    note: str
 
 
 class Bye(Reads, tag="bye"):

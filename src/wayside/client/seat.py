@@ -168,7 +168,7 @@ class Seat:
         return int(await self._ask(m.Chat(self._new_id(), text)))
 
     async def hint(self) -> m.Hinted:
-        """What the search thinks of your offers, where everybody else at the table is a bot."""
+        """What your offers are worth, thought through; where everybody else at the table is a bot."""
         hinted: m.Hinted = await self._ask(m.Hint(self._new_id()))
         return hinted
 
@@ -333,7 +333,8 @@ class Seat:
             self._answer(message.id, message.version)
             self._tell_news()
         elif kind is m.Hinted:
-            self._answer(message.id, message)
+            if message.done:
+                self._answer(message.id, message)
         elif kind is m.NotDone:
             refusal = Refused(message.code, message.reason, message.clause)
             if refusal.code != TOO_FAST:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wayside.engine.calibration import Calibration, read_calibration
 from wayside.engine.counts import Count
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
@@ -20,6 +21,7 @@ from wayside.engine.kinds import Kind, Of
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
+from wayside.engine.outlook import Outlook
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.room import Room, room_of
@@ -78,6 +80,8 @@ class Game:
     """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
     effects: Effects | None = None
     """What each offer would do, in numbers that come with the offers. None: the game says nothing of it."""
+    outlook: Outlook | None = None
+    """What tells who is going to win. None: only the end of a match does."""
     notes: Sequence[Note] = ()
     """What views say beyond the fields of the record."""
     colours: str = ""
@@ -124,6 +128,11 @@ class Game:
     def edition(self) -> str:
         """A hash of edition.toml: matches played with other parts cannot be replayed with these."""
         return hashlib.sha256((self.folder / "edition.toml").read_bytes()).hexdigest()[:16]
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """How often what was called so many per cent came true."""
+        return read_calibration(self.folder)
 
     def check_seats(self, seats: int) -> int:
         low, high = self.seats

@@ -5,6 +5,7 @@ the host's secret with a nonce of every seat; the secret's hash is known before 
 secret itself after the last one, so that anybody can work out every roll again (see matchfile.py).
 """
 
+import hmac
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +22,7 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.moves import FREE, amount_of, is_move, parse_move, verb_of, with_amount
 from wayside.engine.record import Record
-from wayside.engine.sight import View, changes, whole, whole_in
+from wayside.engine.sight import View, blinded, changes, whole, whole_in
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
@@ -373,6 +374,17 @@ class Match:
         guess.log_n = 0
         guess.array["log"] = 0  # others' private events lie there
         return guess
+
+    def steady_sight(self, seat: int, step: int | None = None) -> Record:
+        """The same, where the same position is to give the same guess each time: of hints, which are asked for twice.
+
+        The guess rests on the match's secret, so what it is tells nothing of what it is a guess at.
+        """
+        record = self.record if step is None else self.at(step)
+        key = dice.match_key(self.secret, self.nonces)
+        return self.sight(
+            seat, hmac.digest(key, b"sight" + bytes([seat]) + bytes(blinded(record, seat)), "sha256"), step
+        )
 
 
 def fits(line: Sequence[int], move: int) -> bool:

@@ -117,6 +117,8 @@ class Verb(int):
     args: tuple[Argument, ...]
     amount: Money | None
     ladder: Ladder | None
+    hints: bool
+    """Whether a player may be told what it is worth."""
 
     def form(self) -> str:
         """How the move is typed."""
@@ -142,14 +144,18 @@ class Verbs(list[Verb]):
         *args: Argument,
         amount: Money | str | None = None,
         ladder: Ladder | None = None,
+        hints: bool = True,
     ) -> Verb:
-        """Declare a verb; `amount` is what its sum is, or is called, and `ladder` names the sums worth trying."""
+        """Declare a verb; `amount` is what its sum is, or is called, and `ladder` names the sums worth trying.
+
+        Without `hints` nobody is helped with a decision that offers it: to answer a question, say.
+        """
         if len(self) > SMALL or len(args) > 3:
             raise BrokenGame(f"verb {word!r}: a game has at most {SMALL + 1} verbs, each with three arguments at most")
         verb = Verb(len(self))
         verb.word, verb.clause, verb.doc, verb.args = word, clause, doc, args
         verb.amount = Money(amount) if isinstance(amount, str) else amount
-        verb.ladder = ladder
+        verb.ladder, verb.hints = ladder, hints
         self.append(verb)
         return verb
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from wayside.bots.players import SEARCH, bot_names
 from wayside.bots.search import MILLISECONDS, parse_bound
+from wayside.bots.weighing import NO_MOVE
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
 from wayside.server.bot_process import (
@@ -23,7 +24,6 @@ from wayside.server.bot_process import (
     Answer,
     Ask,
     AskKind,
-    Thought,
     decode_answer,
     encode,
     framed,
@@ -98,6 +98,8 @@ class Job:
     match: str
     done: "asyncio.Future[Answer]"
     asked: float
+    more: tuple[int, bytes, int] = (0, b"", NO_MOVE)
+    """Of a weighing: its budget, its tally, and a move that was played."""
     tries: int = 0
 
     @property
@@ -182,17 +184,29 @@ class BotPool:
         """The move that a bot makes for a seat, from that seat's own sight."""
         return (await self._ask("choose", game, record, seat, kind, milliseconds, match)).move
 
-    async def opinions(
-        self, game: str, record: bytes, seat: int, milliseconds: int | None = None, match: str = ""
-    ) -> list[Thought]:
-        """What the search thinks of every offer: first the one that it would choose, then by value."""
-        return (await self._ask("opinions", game, record, seat, SEARCH, milliseconds, match)).thoughts
+    async def weigh(
+        self,
+        game: str,
+        record: bytes,
+        seat: int,
+        milliseconds: int,
+        budget: int,
+        tally: bytes = b"",
+        match: str = "",
+        played: int = NO_MOVE,
+    ) -> Answer:
+        """What a seat's offers are worth, after one portion of thought more: others take their turns in between."""
+        return await self._ask("weigh", game, record, seat, SEARCH, milliseconds, match, (budget, tally, played))
+
+    async def chances(self, game: str, record: bytes, seat: int, milliseconds: int, match: str = "") -> Answer:
+        """Everybody's chances, as a seat knows them, whoever is to decide."""
+        return await self._ask("chances", game, record, seat, SEARCH, milliseconds, match)
 
     def prepare(self, game: str) -> None:
-        """Let the search of a game be compiled, which takes a while: somebody may ask for its opinions later."""
+        """Let a game's weighing be compiled, which takes a while: somebody may ask for a hint later."""
         if game not in self._prepared:
             self._prepared.add(game)
-            task = asyncio.create_task(self._prepare(game), name="preparing the search")
+            task = asyncio.create_task(self._prepare(game), name="preparing hints")
             self._preparing.add(task)
             task.add_done_callback(self._preparing.discard)
 
@@ -221,6 +235,7 @@ class BotPool:
         kind: str,
         milliseconds: int | None,
         match: str,
+        more: tuple[int, bytes, int] = (0, b"", NO_MOVE),
     ) -> Answer:
         if self._stopped:
             raise BotFailed("the bots have stopped")
@@ -229,7 +244,7 @@ class BotPool:
             raise BotsBusy(f"{self.waiting} choices wait for a bot already")
         name, milliseconds = self._bound(kind, milliseconds)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = Job(what, game, record, seat, name, milliseconds, match, done, time.perf_counter())
+        job = Job(what, game, record, seat, name, milliseconds, match, done, time.perf_counter(), more)
         (self._slow if job.searches else self._quick).push(job)
         self.hand_out()
         answer = await done
@@ -285,7 +300,7 @@ class BotPool:
             searchers = sum(1 for slot in self._slots if slot.searches)
             share = self.limits.patience_ms * searchers // (len(self._slow) + 1)
             milliseconds = min(milliseconds, max(LEAST_THOUGHT, share))
-        ask = Ask(self._number, job.what, job.game, job.record, job.seat, job.kind, milliseconds)
+        ask = Ask(self._number, job.what, job.game, job.record, job.seat, job.kind, milliseconds, *job.more)
         return self._number, framed(encode(ask)), (milliseconds + self.limits.stuck_ms) / 1000
 
     def _gauge(self) -> None:

@@ -18,8 +18,10 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 import numpy as np
 
+from wayside.bots.chances import Race, Weighing, hints_allowed, scales_for
 from wayside.bots.players import SEARCH, PolicyBot, find_policy, policies, search_mind
 from wayside.bots.search import SearchBot, first_position
+from wayside.bots.weighing import NO_MOVE, Tally
 from wayside.engine.errors import WaysideError
 from wayside.engine.forms import CHECKED, cache_root
 from wayside.engine.game import Game, Rules
@@ -31,11 +33,11 @@ MOST_BYTES = 1 << 22  # of one message; a game's record is some kilobytes
 READY = 0  # the number of the message that says that a process is up
 
 
-AskKind = Literal["choose", "opinions", "prepare"]
+AskKind = Literal["choose", "weigh", "chances", "prepare"]
 
 
 class Ask(msgspec.Struct, array_like=True):
-    """A question: a seat's move, what the search thinks of each of its offers, or only to be ready for such a one."""
+    """A question: a seat's move, what each of its offers is worth, how things stand, or only to be ready for that."""
 
     number: int
     what: AskKind
@@ -45,25 +47,24 @@ class Ask(msgspec.Struct, array_like=True):
     seat: int
     kind: str
     milliseconds: int
-    """For a search."""
-
-
-class Thought(msgspec.Struct, array_like=True, frozen=True):
-    """What the search thinks of an offer: from 0 to 1 how good it is, give or take an error; and how often tried."""
-
-    text: str
-    move: int
-    value: float
-    visits: int
-    error: float
+    """For a search, and for this portion of a weighing."""
+    budget: int = 0
+    """Of a weighing: the milliseconds of all its portions."""
+    tally: bytes = b""
+    """Of a weighing: what was found in the portions before."""
+    played: int = NO_MOVE
+    """A move that is to be weighed in any case."""
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """A move or thoughts, or why there are none."""
+    """A move or what moves are worth, or why there is no answer."""
 
     number: int
     move: int = 0
-    thoughts: list[Thought] = []
+    weighing: Weighing | None = None
+    tally: bytes = b""
+    finished: bool = False
+    """Another portion would tell no more."""
     error: str = ""
 
 
@@ -139,19 +140,24 @@ class BotRunner:
         self._games: dict[str, Game] = {}
         self._rules: dict[tuple[str, str], Rules] = {}
         self._searches: dict[str, SearchBot] = {}
+        self._weighed: set[str] = set()
 
     def answer(self, ask: Ask) -> Answer:
         """What was asked for. An error's own words are told only where they were written for people."""
         try:
             game = self.game(ask.game)
             if ask.what == "prepare":
-                self.search(game, ask.milliseconds)
+                self._compile_scales(game)
                 return Answer(ask.number)
             sight = read_record(game, ask.record)
-            if not (0 <= ask.seat < sight.seats and sight.waiting >> ask.seat & 1):
+            if not 0 <= ask.seat < sight.seats:
+                raise WaysideError("there is no such seat")
+            if ask.what == "chances":
+                return self.chances(game, sight, ask)
+            if not sight.waiting >> ask.seat & 1:
                 raise WaysideError("that seat owes no decision")
-            if ask.what == "opinions":
-                return Answer(ask.number, thoughts=self.opinions(game, sight, ask.seat, ask.milliseconds))
+            if ask.what == "weigh":
+                return self.weigh(game, sight, ask)
             return Answer(ask.number, self.choose(game, sight, ask.seat, ask.kind, ask.milliseconds))
         except WaysideError as error:
             return Answer(ask.number, error=str(error))
@@ -170,9 +176,29 @@ class BotRunner:
         bot = PolicyBot(kind, find_policy(game, kind))
         return bot.choose_from(self.rules_for(game, kind), sight, seat)
 
-    def opinions(self, game: Game, sight: Record, seat: int, milliseconds: int) -> list[Thought]:
-        found = self.search(game, milliseconds).opinions_from(sight, seat)
-        return [Thought(each.text, each.move, each.value, each.visits, each.error) for each in found]
+    def weigh(self, game: Game, sight: Record, ask: Ask) -> Answer:
+        """One portion more of a weighing."""
+        if not hints_allowed(game, sight, ask.seat):
+            return Answer(ask.number, weighing=Weighing([], [], 0, True, "no-hints"), finished=True)
+        self._compile_scales(game)
+        tally = Tally.unpack(ask.tally) if ask.tally else None
+        played = None if ask.played == NO_MOVE else ask.played
+        race = Race(game, sight, ask.seat, tally, milliseconds=ask.budget, played=played)
+        race.think(ask.milliseconds)
+        return Answer(ask.number, weighing=race.weighing(), tally=race.tally.pack(), finished=race.finished)
+
+    def chances(self, game: Game, sight: Record, ask: Ask) -> Answer:
+        """Everybody's chances, whoever is to decide."""
+        self._compile_scales(game)
+        race = Race(game, sight, ask.seat, Tally([NO_MOVE]), milliseconds=ask.milliseconds)
+        race.think()
+        return Answer(ask.number, weighing=race.position(), finished=True)
+
+    def _compile_scales(self, game: Game) -> None:
+        if game.name not in self._weighed:
+            self._weighed.add(game.name)
+            if self._compiler is not None:
+                self._compiler.add(scales_for(game).compile_now)
 
     def rules_for(self, game: Game, kind: str) -> Rules:
         """The rules that a policy plays by: the best form there is by now."""

@@ -329,6 +329,11 @@ class LiveMatch:
         with self._rules_may_fail("a bot was shown its cards"):
             return bytes(self.match.sight(seat))
 
+    def steady_sight(self, seat: int) -> bytes:
+        """The same, and of the same position the same each time: for hints."""
+        with self._rules_may_fail("a bot was shown its cards"):
+            return bytes(self.match.steady_sight(seat))
+
     def default(self, seat: int) -> int:
         """The move that is made for a seat that does not decide."""
         with self._rules_may_fail("its default move was chosen"):

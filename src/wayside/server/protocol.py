@@ -66,7 +66,7 @@ class Ping(Asks, tag="ping"):
 
 
 class Hint(Asks, tag="hint"):
-    """What does the search think of my offers? Answered only where every other seat is a bot's."""
+    """What are my offers worth? Answered, several times, only where every other seat is a bot's."""
 
     id: Id
 
@@ -248,27 +248,47 @@ class Pong(Tells, tag="pong"):
     now: int
 
 
-class Opinion(msgspec.Struct):
-    """What the search thinks of an offer, from what the seat knows."""
+class HintedMove(msgspec.Struct):
+    """What is known of an offer, from what the seat knows."""
 
     move: str
     """The offer's text; where the amount is free, with the best amount that was tried."""
-    value: float
-    """The mean of many games played on from here, from 0 to 1. Where they reach the end of the match it is nine parts
-    the share of the win and one part the lead; else the lead that the stage brings, one half where there is none."""
-    error: float
-    """The value's standard error; one half: it was hardly tried, and the value means nothing."""
+    chance: float
+    """From 0 to 1: the seat's share of the win if it plays this and all play on as sensible bots do."""
+    low: float
+    high: float
+    """Between these the chance lies, nineteen times in twenty."""
+    place: int
+    """1 is best. Moves that cannot be told apart share their place and their chance."""
+    reason: str
+    """Why, in one sentence, from what the rules say that the move would do; empty where the game does not say."""
+    clause: str
+    """The clause behind the reason."""
+
+
+HintNote = Literal["", "forced", "equal", "no-hints", "not-ready"]
 
 
 class Hinted(Tells, tag="hinted"):
-    """What the search thinks of each offer that the seat had at a version: the one that it would choose comes first.
+    """What each offer is worth that the seat had at a version, the best first. It comes several times while the bot
+    thinks, each time with all that is known by then.
 
     The match may have gone on since.
     """
 
     id: str
-    opinions: list[Opinion]
     version: int
+    moves: list[HintedMove]
+    """None where nothing can be said."""
+    chances: list[float]
+    """Everybody's after the best move, by seat; they add up to one."""
+    tries: int
+    """Matches that were played on to their end."""
+    done: bool
+    """No more follow."""
+    note: HintNote
+    """`forced`: there is only one move. `equal`: several share the first place. `no-hints`: the game wants nobody to be
+    helped with this decision. `not-ready`: the rules are still being compiled, ask again in a minute."""
 
 
 class Bye(Tells, tag="bye"):

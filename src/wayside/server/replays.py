@@ -7,6 +7,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -17,6 +18,7 @@ from wayside.engine.events import events_of
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
 from wayside.engine.matchfile import match_text
+from wayside.engine.moves import FREE
 from wayside.engine.record import Record
 from wayside.engine.sight import View, whole
 from wayside.server.errors import Refusal
@@ -76,6 +78,19 @@ class Frames(msgspec.Struct):
     steps: int
     """The number of the last frame that there is."""
     frames: list[Frame]
+
+
+@dataclass
+class Moment:
+    """A finished match after a step, as one seat could know it."""
+
+    game: str
+    steps: int
+    sight: bytes
+    before: bytes = b""
+    """What the seat knew before it, where it was its own decision and there was something to decide."""
+    move: int = 0
+    text: str = ""
 
 
 def read_eyes(text: str, seats: int) -> Eyes:
@@ -202,9 +217,32 @@ class Replays:
             if not match.at(step).waiting >> seat & 1:
                 raise Refusal("no-decision", "this seat owed no decision then")
             with self._may_fail(row):
-                return bytes(match.sight(seat, step=step))
+                return bytes(match.steady_sight(seat, step))
 
         return row.game, await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def moment(self, id: str, step: int, seat: int) -> "Moment":
+        """How a finished match stood after a step, as a seat could know it, and what it had decided."""
+        row = await self._finished(id)
+        if seat >= len(row.names):
+            raise Refusal("no-seat", f"this match has the seats 0 to {len(row.names) - 1}", status=404)
+        log = await self._log(row)
+
+        def work() -> Moment:
+            match = self._match(row, log)
+            if step > match.steps():
+                raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
+            with self._may_fail(row):
+                found = Moment(row.game, match.steps(), bytes(match.steady_sight(seat, step)))
+                entry = match.step_entry(step) if step else None
+                if entry is not None and entry.seat == seat and entry.move is not None:
+                    offers = match.rules.offers(match.at(step - 1), seat)
+                    if len(offers) > 1 or offers[0][0] & FREE:
+                        found.move, found.text = entry.move, match.game.move_text(entry.move)
+                        found.before = bytes(match.steady_sight(seat, step - 1))
+                return found
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def file(self, id: str) -> str:
         """The match file of a finished match, its secret revealed."""

@@ -95,8 +95,8 @@ class Settings(BaseSettings):
     """Rules are compiled beside the server, soon after its start. Without that the plain ones serve all matches."""
     most_think_ms: Count = 1000
     """No search thinks longer than this."""
-    hint_ms: Count = 500
-    """How long the search thinks about a hint, if `most_think_ms` lets it."""
+    hint_ms: Count = 3000
+    """How long a bot thinks about a hint at most; it tells what it knows meanwhile."""
 
     log_level: str = "info"
 

@@ -296,7 +296,7 @@ class Sockets:
             elif isinstance(asked, Hint):
                 buckets.take(HINT)
                 seat = _seat(room, player)
-                # The search takes its time; whoever asked it may move meanwhile.
+                # It takes its time; whoever asked may move meanwhile.
                 task = asyncio.create_task(self._hint(socket, room, seat, asked))
                 socket.asides.add(task)
                 task.add_done_callback(socket.asides.discard)
@@ -314,8 +314,9 @@ class Sockets:
 
     async def _hint(self, socket: Socket, room: Room, seat: int, asked: Hint) -> None:
         try:
-            opinions, version = await self.hints.at(room, seat)
-            socket.send(encode(Hinted(asked.id, opinions, version)))
+            async for hint, version in self.hints.at(room, seat):
+                told = Hinted(asked.id, version, hint.moves, hint.chances, hint.tries, hint.done, hint.note)
+                socket.send(encode(told))
         except Refusal as refusal:
             self._refuse(socket, asked.id, refusal)
         except Exception as error:  # nobody else would tell who asked

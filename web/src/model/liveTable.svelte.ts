@@ -151,8 +151,9 @@ export class LiveTable {
         return;
       }
       case "hinted":
-        this.#answered(message.id);
-        if (message.version === this.#version && this.model.mine) this.model.opinions = message.opinions ?? [];
+        if (message.done) this.#answered(message.id);
+        if (message.version === this.#version && this.model.mine)
+          this.model.opinions = message.moves.map((each) => ({ move: each.move, value: each.chance, error: (each.high - each.low) / 4 }));
         return;
       case "said":
         this.chat = [...this.chat, message.line].slice(-200);

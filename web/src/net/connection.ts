@@ -179,7 +179,7 @@ export class Connection {
     const message = JSON.parse(text) as Told;
     this.#answered();
     if (message.t === "bye") this.#bye = message;
-    if (message.t === "done" || message.t === "refused" || message.t === "hinted") this.#unanswered.delete(message.id);
+    if (message.t === "done" || message.t === "refused" || (message.t === "hinted" && message.done)) this.#unanswered.delete(message.id);
     if (message.t === "pong") return;
     if (message.t === "welcome") {
       this.#welcomed = true;

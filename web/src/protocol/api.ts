@@ -1,7 +1,7 @@
 // Made by `python -m wayside.server.typescript` from the server's own types. Do not edit it: change those, and make it
 // anew.
 
-import type { EventInfo, Opinion, TableInfo } from "./socket";
+import type { EventInfo, HintedMove, TableInfo } from "./socket";
 
 /** The bots that can sit at a table of a game. */
 export interface BotKinds {
@@ -26,12 +26,18 @@ export interface FollowLink {
   code: string;
 }
 
-/** What the search thinks of a seat's offers at a step of a finished match: first the one that it would choose. */
+/** What each of a seat's offers was worth at a step of a finished match, from what it knew then: the best first. */
 export interface FrameHint {
   match: string;
   step: number;
   seat: number;
-  opinions: Opinion[];
+  moves: HintedMove[];
+  /** Everybody's after the best move; they add up to one. */
+  chances: number[];
+  /** Matches that were played on to their end. */
+  tries: number;
+  done: boolean;
+  note: "" | "equal" | "forced" | "no-hints" | "not-ready";
 }
 
 /** Some frames of a finished match. */
@@ -81,6 +87,16 @@ export interface LinkInfo {
   until: number;
   /** Where the page takes the code; behind the #, so that no server logs it. */
   path: string;
+}
+
+/** How a finished match went, as one seat could know it: some steps of it. */
+export interface MatchChances {
+  points: ChancePoint[];
+  moves: JudgedMove[];
+  /** Where to go on; null: this was all. */
+  next: number | null;
+  /** The number of the last step. */
+  steps: number;
 }
 
 /** A match, without what happened in it. */
@@ -329,6 +345,28 @@ export interface ColumnInfo {
   doc: string;
   /** What it is; null: nothing is said of it. */
   of: KindInfo | null;
+}
+
+/** Everybody's chances after a step, as one seat could know them. */
+export interface ChancePoint {
+  step: number;
+  chances: number[];
+}
+
+/** A decision of the seat, and the best that there was. */
+export interface JudgedMove {
+  /** The step that the move led to. */
+  step: number;
+  seat: number;
+  played: string;
+  chance: number;
+  best: string;
+  best_chance: number;
+  /** So much the difference of the two may be off. */
+  doubt: number;
+  /** Of the best. */
+  reason: string;
+  clause: string;
 }
 
 /** Somebody whose chat you do not want to read. */

@@ -53,7 +53,7 @@ export interface Ping {
   id: string;
 }
 
-/** What does the search think of my offers? Answered only where every other seat is a bot's. */
+/** What are my offers worth? Answered, several times, only where every other seat is a bot's. */
 export interface Hint {
   t: "hint";
   id: string;
@@ -133,15 +133,28 @@ export interface Pong {
 }
 
 /**
- * What the search thinks of each offer that the seat had at a version: the one that it would choose comes first.
+ * What each offer is worth that the seat had at a version, the best first. It comes several times while the bot thinks,
+ * each time with all that is known by then.
  *
  * The match may have gone on since.
  */
 export interface Hinted {
   t: "hinted";
   id: string;
-  opinions: Opinion[];
   version: number;
+  /** null where nothing can be said. */
+  moves: HintedMove[];
+  /** Everybody's after the best move, by seat; they add up to one. */
+  chances: number[];
+  /** Matches that were played on to their end. */
+  tries: number;
+  /** No more follow. */
+  done: boolean;
+  /**
+   * `forced`: there is only one move. `equal`: several share the first place. `no-hints`: the game wants nobody to be
+   * helped with this decision. `not-ready`: the rules are still being compiled, ask again in a minute.
+   */
+  note: "" | "equal" | "forced" | "no-hints" | "not-ready";
 }
 
 /** The socket closes; `retry` says whether coming back may help. */
@@ -215,17 +228,21 @@ export interface OfferInfo {
   effects?: number[];
 }
 
-/** What the search thinks of an offer, from what the seat knows. */
-export interface Opinion {
+/** What is known of an offer, from what the seat knows. */
+export interface HintedMove {
   /** The offer's text; where the amount is free, with the best amount that was tried. */
   move: string;
-  /**
-   * The mean of many games played on from here, from 0 to 1. Where they reach the end of the match it is nine parts the
-   * share of the win and one part the lead; else the lead that the stage brings, one half where there is none.
-   */
-  value: number;
-  /** The value's standard error; one half: it was hardly tried, and the value means nothing. */
-  error: number;
+  /** From 0 to 1: the seat's share of the win if it plays this and all play on as sensible bots do. */
+  chance: number;
+  low: number;
+  /** Between these the chance lies, nineteen times in twenty. */
+  high: number;
+  /** 1 is best. Moves that cannot be told apart share their place and their chance. */
+  place: number;
+  /** Why, in one sentence, from what the rules say that the move would do; empty where the game does not say. */
+  reason: string;
+  /** The clause behind the reason. */
+  clause: string;
 }
 
 /** Who sits in a seat, as everybody may know it. */

@@ -7,8 +7,9 @@ from starlette.responses import Response
 
 from wayside.engine.dice import commitment
 from wayside.server.api.codec import answer, long_answer, route
-from wayside.server.api.schemas import FrameHint, MatchHeader
+from wayside.server.api.schemas import FrameHint, MatchChances, MatchHeader
 from wayside.server.api.services import Id, TheServices, bounded
+from wayside.server.chances_along import chances_along
 from wayside.server.limits import HINT, REPLAY
 from wayside.server.model import MatchRow
 from wayside.server.replays import MOST_FRAMES, Frames
@@ -23,6 +24,7 @@ EyesInQuery = Annotated[
 First = Annotated[int, Query(ge=0, le=10_000_000, description="The first step.")]
 Count = Annotated[int, Query(ge=1, le=MOST_FRAMES)]
 StepInPath = Annotated[int, Path(ge=0, le=10_000_000)]
+SeatEyes = Annotated[int, Query(ge=0, lt=8, description="Whose: a seat, the first being 0.")]
 SeatInQuery = Annotated[int, Query(ge=0, lt=8, description="The seat that owes a decision there.")]
 
 
@@ -65,9 +67,23 @@ async def frames(
 
 @router.get("/{id}/frames/{step}/hint", dependencies=[bounded(HINT)], **route(FrameHint, refuses=(401, 404, 409)))
 async def frame_hint(id: Id, step: StepInPath, seat: SeatInQuery, services: TheServices) -> Response:
-    """What the search thinks of the offers that a seat of a finished match had at a step, from what it knew then."""
+    """What the offers were worth that a seat of a finished match had at a step, from what it knew then."""
     game, sight = await services.replays.sight(id, step, seat)
-    return answer(FrameHint(id, step, seat, await services.hints.opinions(game, sight, seat, id)))
+    async for hint in services.hints.of(game, sight, seat, id):
+        last = hint
+    return answer(FrameHint(id, step, seat, last.moves, last.chances, last.tries, last.done, last.note))
+
+
+@router.get("/{id}/chances", dependencies=[bounded(HINT)], **route(MatchChances, refuses=(401, 404, 409)))
+async def match_chances(
+    id: Id, services: TheServices, eyes: SeatEyes, first: First = 0, count: Count = MOST_FRAMES
+) -> Response:
+    """Everybody's chances along a finished match, as one seat could know them, and what its own moves cost.
+
+    An answer comes after about two seconds of thought, with as many steps as that was enough for; `next` says where to
+    go on. What was thought about once is told at once.
+    """
+    return answer(await chances_along(services.replays, services.hints, id, eyes, first, count))
 
 
 @router.get(

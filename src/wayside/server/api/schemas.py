@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wayside.engine.record import MAX_SEATS
-from wayside.server.protocol import Opinion, TableInfo
+from wayside.server.protocol import HintedMove, HintNote, TableInfo
 from wayside.server.seating import LONGEST_CLOCK, MOST_NONCE
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -425,9 +425,43 @@ class MatchHeader(msgspec.Struct, omit_defaults=True):
 
 
 class FrameHint(msgspec.Struct):
-    """What the search thinks of a seat's offers at a step of a finished match: first the one that it would choose."""
+    """What each of a seat's offers was worth at a step of a finished match, from what it knew then: the best first."""
 
     match: str
     step: int
     seat: int
-    opinions: list[Opinion]
+    moves: list[HintedMove]
+    chances: Annotated[list[float], msgspec.Meta(description="Everybody's after the best move; they add up to one.")]
+    tries: Annotated[int, msgspec.Meta(description="Matches that were played on to their end.")]
+    done: bool
+    note: HintNote
+
+
+class ChancePoint(msgspec.Struct):
+    """Everybody's chances after a step, as one seat could know them."""
+
+    step: int
+    chances: list[float]
+
+
+class JudgedMove(msgspec.Struct):
+    """A decision of the seat, and the best that there was."""
+
+    step: Annotated[int, msgspec.Meta(description="The step that the move led to.")]
+    seat: int
+    played: str
+    chance: float
+    best: str
+    best_chance: float
+    doubt: Annotated[float, msgspec.Meta(description="So much the difference of the two may be off.")]
+    reason: Annotated[str, msgspec.Meta(description="Of the best.")]
+    clause: str
+
+
+class MatchChances(msgspec.Struct):
+    """How a finished match went, as one seat could know it: some steps of it."""
+
+    points: list[ChancePoint]
+    moves: list[JudgedMove]
+    next: Annotated[int | None, msgspec.Meta(description="Where to go on; null: this was all.")]
+    steps: Annotated[int, msgspec.Meta(description="The number of the last step.")]
