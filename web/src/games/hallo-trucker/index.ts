@@ -3,6 +3,7 @@
 import type { Face } from "..";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
+import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
 import { words } from "./words";
 
@@ -11,4 +12,4 @@ const keys = [
   ["Home End", "to the first card, to the last"],
 ] as const;
 
-export const face: Face = { Board, Players, words, guide, ends: true, keys };
+export const face: Face = { Board, Players, Picture, words, guide, ends: true, keys };
