@@ -17,9 +17,9 @@ def test_settings_outlive_a_reload_and_are_seen_at_once(person: MakePerson) -> N
     night = page.evaluate(ground)
     page.get_by_role("group", name="Animation").get_by_role("radio", name="Quick").check(force=True)
     page.get_by_role("group", name="Sounds").get_by_role("radio", name="Off").check(force=True)
-    page.get_by_role("group", name="Confirm moves").get_by_role("radio", name="On").check(force=True)
+    page.get_by_role("group", name="Confirm moves").get_by_role("radio", name="Always").check(force=True)
     kept = json.loads(page.evaluate("() => localStorage.getItem('wayside.settings')"))
-    chosen = {"theme": "dark", "sounds": False, "speed": 2, "confirm": True}
+    chosen = {"theme": "dark", "sounds": False, "speed": 2, "confirm": "always"}
     assert {name: kept[name] for name in chosen} == chosen
     page.reload()
     expect(page.get_by_role("radio", name="Night")).to_be_checked()

@@ -9,13 +9,15 @@ export interface Liked {
   volume: number;
   /** How fast things move: 0 is not at all, 1 as drawn, 2 twice as fast. */
   speed: number;
-  /** A chosen move waits for a second press. */
-  confirm: boolean;
+  /** Whether a chosen move waits for a second press: if it was chosen on the board with a finger, always, or never. */
+  confirm: "touch" | "always" | "never";
+  /** A move that is the only one is made after a moment. */
+  forced: boolean;
   /** Stronger marks: seats' shapes are drawn larger and filled with patterns. */
   patterns: boolean;
 }
 
-export const DEFAULTS: Liked = { theme: "system", palette: "okabe-ito", sounds: true, volume: 1, speed: 1, confirm: false, patterns: false };
+export const DEFAULTS: Liked = { theme: "system", palette: "okabe-ito", sounds: true, volume: 1, speed: 1, confirm: "touch", forced: false, patterns: false };
 const KEY = "wayside.settings";
 
 /** Settings from what was kept; what does not fit is as if it were not there. */
@@ -31,11 +33,13 @@ export function read(kept: string | null): Liked {
   const palette = found.palette === "tol" ? found.palette : DEFAULTS.palette;
   const speed = typeof found.speed === "number" && found.speed >= 0 && found.speed <= 4 ? found.speed : DEFAULTS.speed;
   const volume = typeof found.volume === "number" && found.volume >= 0 && found.volume <= 1 ? found.volume : DEFAULTS.volume;
-  const flag = (name: "sounds" | "confirm" | "patterns"): boolean => {
+  // It was yes or no once: yes meant always, and with a finger it was always so.
+  const confirm = found.confirm === true || found.confirm === "always" ? "always" : found.confirm === "never" ? "never" : DEFAULTS.confirm;
+  const flag = (name: "sounds" | "forced" | "patterns"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULTS[name];
   };
-  return { theme, palette, speed, volume, sounds: flag("sounds"), confirm: flag("confirm"), patterns: flag("patterns") };
+  return { theme, palette, speed, volume, sounds: flag("sounds"), confirm, forced: flag("forced"), patterns: flag("patterns") };
 }
 
 function stored(): string | null {

@@ -8,6 +8,8 @@ const GAME = { brief: { name: "toss", title: "Toss" }, verbs: [], events: [], op
 const TABLE = { id: "t1", game: "toss", seats: [{ name: "Ann" }, { name: "Bot" }], clock: { due: [0, 0] }, state: "playing" } as unknown as TableInfo;
 const MATCH: MatchInfo = { id: "m1", version: 3, commitment: "", view: { score: 1, waiting: 1 }, steps: [], offers: [{ move: "toss" }] };
 
+const HINT = { moves: [{ move: "toss", chance: 0.4, low: 0.3, high: 0.5, place: 1, reason: "", clause: "" }], chances: [0.4, 0.6], tries: 9, done: true, note: "" } as const;
+
 function table() {
   const sent: Asked[] = [];
   let wire: SocketLike | null = null;
@@ -148,9 +150,62 @@ describe("a live match", () => {
     welcome(MATCH);
     live.hint();
     const asked = sent.find((message) => message.t === "hint");
-    tell({ t: "hinted", id: asked?.t === "hint" ? asked.id : "", version: 2, moves: [{ move: "toss", chance: 1, low: 1, high: 1, place: 1, reason: "", clause: "" }], chances: [1, 0], tries: 9, done: true, note: "" });
-    expect(live.model.opinions).toBeNull();
+    tell({ t: "hinted", id: asked?.t === "hint" ? asked.id : "", version: 2, ...HINT, moves: [...HINT.moves], chances: [...HINT.chances] });
+    expect(live.model.hint).toBeNull();
     expect(live.asking).toBe(false);
+  });
+
+  describe("a hint", () => {
+    function hinted() {
+      const made = table();
+      made.welcome(MATCH);
+      made.live.hint();
+      const asked = made.sent.find((message) => message.t === "hint");
+      const id = asked?.t === "hint" ? asked.id : "";
+      return { ...made, say: (done: boolean, version = 3) => made.tell({ t: "hinted", id, version, ...HINT, moves: [...HINT.moves], chances: [...HINT.chances], done }) };
+    }
+
+    it("comes several times, each time surer", () => {
+      const { live, say } = hinted();
+      say(false);
+      expect([live.model.hint?.done, live.asking]).toEqual([false, true]);
+      say(true);
+      expect([live.model.hint?.done, live.asking]).toEqual([true, false]);
+    });
+
+    it("stays while others move and my decision is the same", async () => {
+      const { live, tell, say } = hinted();
+      say(false);
+      tell({ t: "moved", version: 4, seat: 1, set: {}, offers: [{ move: "toss" }] });
+      await vi.advanceTimersByTimeAsync(0);
+      say(true);
+      expect(live.model.hint?.done).toBe(true);
+    });
+
+    it("goes with my move, and what still comes of it is not shown", async () => {
+      const { live, tell, say } = hinted();
+      say(false);
+      tell({ t: "moved", version: 4, seat: 0, set: {}, offers: [{ move: "toss" }] });
+      await vi.advanceTimersByTimeAsync(0);
+      expect([live.model.hint, live.asking]).toEqual([null, false]);
+      say(true);
+      expect(live.model.hint).toBeNull();
+    });
+
+    it("goes when my offers are others", async () => {
+      const { live, tell, say } = hinted();
+      say(true);
+      tell({ t: "moved", version: 4, seat: 1, set: {}, offers: [{ move: "pass" }] });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(live.model.hint).toBeNull();
+    });
+
+    it("can be closed while it is thought of", () => {
+      const { live, say } = hinted();
+      live.closeHint();
+      say(false);
+      expect([live.model.hint, live.asking]).toEqual([null, false]);
+    });
   });
 });
 

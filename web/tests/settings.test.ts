@@ -3,7 +3,7 @@ import { DEFAULTS, read } from "../src/settings.svelte";
 
 describe("settings that were kept", () => {
   it("are as they were", () => {
-    const liked = { theme: "dark", palette: "tol", sounds: false, volume: 0.35, speed: 2, confirm: true, patterns: true } as const;
+    const liked = { theme: "dark", palette: "tol", sounds: false, volume: 0.35, speed: 2, confirm: "always", forced: true, patterns: true } as const;
     expect(read(JSON.stringify(liked))).toEqual(liked);
   });
 

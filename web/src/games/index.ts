@@ -1,6 +1,7 @@
 // The boards that there are. Each is fetched when somebody opens its game; a game without one has the generic board.
 
 import type { Component } from "svelte";
+import type { Sign } from "../match/hint";
 import type { MatchModel, LogLine } from "../model/matchModel.svelte";
 import type { Key } from "../parts/keys";
 import type { OfferInfo } from "../protocol";
@@ -21,6 +22,10 @@ export interface Words {
   usual?(model: MatchModel): OfferInfo | null;
   /** The log without what it would say twice. */
   once?(lines: LogLine[]): LogLine[];
+  /** An offer's name in a few words, and the colour of its sign: for lists of offers. */
+  sign?(model: MatchModel, offer: OfferInfo): Sign;
+  /** Its name where there is more room: "50 km". Without it, what the button says. */
+  title?(model: MatchModel, offer: OfferInfo): string;
   /** The amount that an offer begins with, where it is free; else it is the lowest. */
   amount?(model: MatchModel, offer: OfferInfo): number;
 }
@@ -41,6 +46,8 @@ export interface Face {
   Players: Component<{ model: MatchModel }>;
   /** My own things beside the button, where there are any: dice, for example. */
   Mine?: Component<{ model: MatchModel }>;
+  /** A small picture of an offer, for the hint: the card that it lays. */
+  Picture?: Component<{ model: MatchModel; offer: OfferInfo }>;
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;

@@ -1,7 +1,7 @@
 // A table that is played at: the connection to it, and a model that follows its match.
 
 import { Connection, type Connect, type ConnectionState } from "../net/connection";
-import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
+import type { Bye, GameInfo, Hinted, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { lateNews, tableNews, type News } from "../parts/tableNews";
 import { sound } from "../sound";
 import { MatchModel, type Happening, type View } from "./matchModel.svelte";
@@ -50,6 +50,8 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null);
   /** A move is on its way. */
   sending = $state(false);
+  /** A choice was taken back last: who does that wants to choose. */
+  tookBack = $state(false);
   /** The bot has been asked what it thinks. */
   asking = $state(false);
   /** How far the server's clock is ahead of this one, in milliseconds. */
@@ -68,6 +70,8 @@ export class LiveTable {
   #going: { move: string; version: number } | null = null;
   /** What was chosen meanwhile, and at which version. */
   #next: { move: string; version: number } | null = null;
+  /** The question for a hint whose answers are still wanted, and the version that it was about. */
+  #hinting: { id: string; version: number } | null = null;
   #over = false;
   #closed = false;
 
@@ -104,6 +108,7 @@ export class LiveTable {
       return;
     }
     this.sending = true;
+    this.tookBack = false;
     this.refusal = null;
     this.#going = { move, version: this.#version };
     this.#sent.set(this.#connection.ask({ t: "play", move, version: this.#version }), "move");
@@ -113,6 +118,7 @@ export class LiveTable {
     if (this.sending) return;
     this.sending = true;
     this.refusal = null;
+    this.tookBack = true;
     this.#sent.set(this.#connection.ask({ t: "take-back" }), "move");
   }
 
@@ -120,11 +126,21 @@ export class LiveTable {
     this.#sent.set(this.#connection.ask({ t: "chat", text }), "chat");
   }
 
-  /** Ask the search what it thinks of each offer. */
+  /** Ask what each offer is worth. The answer comes several times, each time surer than before. */
   hint(): void {
     if (this.asking || !this.model.mine) return;
     this.asking = true;
-    this.#sent.set(this.#connection.ask({ t: "hint" }), "hint");
+    this.model.hint = null;
+    const id = this.#connection.ask({ t: "hint" });
+    this.#hinting = { id, version: this.#version };
+    this.#sent.set(id, "hint");
+  }
+
+  /** The hint is not wanted any more, nor what is still to come of it. */
+  closeHint(): void {
+    this.#hinting = null;
+    this.asking = false;
+    this.model.hint = null;
   }
 
   #heard(message: Told): void {
@@ -154,9 +170,7 @@ export class LiveTable {
         return;
       }
       case "hinted":
-        if (message.done) this.#answered(message.id);
-        if (message.version === this.#version && this.model.mine)
-          this.model.opinions = message.moves.map((each) => ({ move: each.move, value: each.chance, error: (each.high - each.low) / 4 }));
+        this.#hinted(message);
         return;
       case "said":
         this.chat = [...this.chat, message.line].slice(-200);
@@ -172,8 +186,22 @@ export class LiveTable {
       this.sending = false;
       this.#going = null;
     }
-    if (what === "hint") this.asking = false;
+    if (id === this.#hinting?.id) this.closeHint();
     return what;
+  }
+
+  /** What others do meanwhile leaves my decision as it is, and the hint with it; a move of my own does not. */
+  #hinted(message: Hinted): void {
+    const asked = this.#hinting;
+    if (message.done) this.#sent.delete(message.id);
+    if (message.id !== asked?.id) return;
+    if (message.done) {
+      this.#hinting = null;
+      this.asking = false;
+    }
+    if (message.version < asked.version || message.version > this.#version) return;
+    const { moves, chances, tries, done, note } = message;
+    this.model.hint = { moves, chances, tries, done, note };
   }
 
   #welcome(message: Welcome): void {
@@ -201,6 +229,7 @@ export class LiveTable {
     if (!resumed) {
       this.model.log = [];
       this.model.guard.renew();
+      this.closeHint();
     }
     this.match = match.id;
     this.#waiting = [];
@@ -241,6 +270,7 @@ export class LiveTable {
     if (message.seat === this.model.seat) {
       this.model.clearChoice();
       this.model.guard.renew();
+      this.closeHint();
     }
     void this.#pump();
   }
@@ -263,6 +293,7 @@ export class LiveTable {
     this.model.view = this.#truth;
     this.model.offers = this.#offers;
     if (!this.model.proposal) this.model.clearChoice();
+    if (this.model.hint?.moves.some((each) => !this.model.find(each.move))) this.closeHint();
     this.model.canTakeBack = this.#canTakeBack;
     const mine = this.#offers.length > 0;
     if (mine && !this.#wasMine) sound("my-turn");

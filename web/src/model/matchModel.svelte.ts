@@ -2,6 +2,7 @@
 // happened. A live match and a replay both put their boards on a model; boards know nothing else.
 
 import { amountIn } from "../match/amount";
+import { adviceOf, type Hint } from "../match/hint";
 import type { EventInfo, GameInfo, OfferInfo, SeatInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { sound } from "../sound";
@@ -35,14 +36,6 @@ export interface LogLine {
   clause: string;
 }
 
-/** What the search thinks of an offer: the share of the win that it expects, from 0 to 1. */
-export interface Opinion {
-  move: string;
-  value: number;
-  /** How far the value may be off. */
-  error: number;
-}
-
 const MOST_LINES = 400; // of the log that are kept in the page; a replay has them all
 
 export class MatchModel {
@@ -63,7 +56,14 @@ export class MatchModel {
   hovered = $state<string | null>(null);
   /** An offer that is chosen and waits for the button. */
   picked = $state<string | null>(null);
-  opinions = $state.raw<Opinion[] | null>(null);
+  /** What is known of my offers, once somebody has asked. */
+  hint = $state.raw<Hint | null>(null);
+  /** What a board says of it, by move. */
+  readonly advice = $derived.by(() => adviceOf(this.hint));
+  /** Pixels that a hint takes from the board, where there is no room beside it: on a phone. */
+  hintRoom = $state(0);
+  /** Pixels at the board's lower edge that no hint may cover: a hand of cards. Where a board has none, it is made smaller. */
+  foot = $state(0);
   /** Whether a move can be made here at all; a replay's model is only looked at. */
   readonly live: boolean;
   /** How much faster than usual things are shown: a replay has a speed of its own. */
@@ -171,11 +171,15 @@ export class MatchModel {
     if (lines.length) this.log = [...this.log, ...lines].slice(-MOST_LINES);
   }
 
-  /** An offer is chosen on the board: played at once, or held for the button where people like it so. */
-  pick(move: string, by: "mouse" | "touch" | "key" = "mouse"): void {
+  /**
+   * An offer is chosen: played at once, or held for the button where people like it so. By a finger on the board it
+   * usually is held, as things lie close together there; a button that says what it does is pressed by "words".
+   */
+  pick(move: string, by: "mouse" | "touch" | "key" | "words" = "mouse"): void {
     if (!this.live || !this.find(move)) return;
     const sure = this.picked !== null && this.picked === move;
-    if (sure || (!settings.liked.confirm && by !== "touch")) {
+    const { confirm } = settings.liked;
+    if (sure || confirm === "never" || (confirm === "touch" && by !== "touch")) {
       this.play(move);
     } else {
       this.picked = move;
@@ -201,7 +205,6 @@ export class MatchModel {
   clearChoice(): void {
     this.hovered = null;
     this.picked = null;
-    this.opinions = null;
   }
 }
 

@@ -8,6 +8,8 @@
 export const SEEN = 500;
 /** Pixels from where the mouse was: a hand that presses twice shakes by less. */
 export const FAR = 12;
+/** Milliseconds within which a change is taken for what a press has done. */
+const JUST = 150;
 /** Milliseconds for which it is said that a press was held back. */
 const SAID = 2200;
 
@@ -15,7 +17,8 @@ const GOES = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", 
 const HARMLESS = new Set(["?", "t", "h"]); // they show something
 const PLACES = "main.board, .dock";
 const APART = "a[href], [aria-haspopup], input, textarea, select"; // what only shows something, or is written in
-const PRESSES = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
+// Letting go is left alone, so that whatever follows a drag learns that it has ended.
+const PRESSES = ["pointerdown", "mousedown", "click"] as const;
 
 interface Press {
   decision: number;
@@ -33,6 +36,7 @@ export class PressGuard {
   #key = "";
   #count = 0;
   #since = 0;
+  #pressedAt = -Infinity;
   #pointed = false; // the mouse has been moved since
   #steered = false; // and so has the focus, or something was typed
   #mouse: { x: number; y: number } | null = null;
@@ -59,6 +63,13 @@ export class PressGuard {
   /** What comes next is a new decision, even if it looks like the one before. */
   renew(): void {
     this.#key = "";
+  }
+
+  /** The button has come to mean something else, and nobody has pressed anything: that has to be seen, too. */
+  changed(): void {
+    if (!this.decision || performance.now() - this.#pressedAt < JUST) return;
+    this.decision = ++this.#count;
+    this.#restart();
   }
 
   #restart(): void {
@@ -103,6 +114,7 @@ export class PressGuard {
     const target = event.target as Element | null;
     if (!target?.closest(PLACES) || target.closest(APART)) return;
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
+    if (event.type !== "mousedown") this.#pressedAt = performance.now();
     if (event.type === "pointerdown") this.#press = { decision: this.decision, counts: this.#seen() || (this.#pointed && !touch) };
     // A click that no press came before: of a program that reads the page aloud, for example.
     const press = this.#press ?? { decision: this.decision, counts: this.#seen() || this.#pointed };
@@ -112,6 +124,7 @@ export class PressGuard {
   }
 
   #keyed(event: KeyboardEvent): void {
+    this.#pressedAt = performance.now();
     const target = event.target as Element | null;
     const typing = target?.closest("input, textarea, select");
     if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("dialog")) return;

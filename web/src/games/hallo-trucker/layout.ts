@@ -21,6 +21,8 @@ export interface Layout {
   /** Where a lane's cards begin, and the room at its end for a word. */
   truck: number;
   status: number;
+  /** Room that is left free above the hand: for a hint, where there is none beside the board. */
+  room: number;
 }
 
 export const RATIO = 5 / 7; // a card's width by its height
@@ -30,9 +32,20 @@ const LOW = 400; // pixels of height
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Shares for a board of this size, low where it must be; too small even for that, it is higher and must be scrolled. */
-export function layout(width: number, height: number, seats: number, hasHand: boolean): Layout {
+export function layout(width: number, height: number, seats: number, hasHand: boolean, room = 0): Layout {
   const usual = shares(width, height, seats, hasHand, height < LOW);
-  return usual.height > height && !usual.low ? shares(width, height, seats, hasHand, true) : usual;
+  const found = usual.height > height && !usual.low ? shares(width, height, seats, hasHand, true) : usual;
+  return room && hasHand && found.slim ? folded(found, seats, room) : found;
+}
+
+const STRIP = 26; // pixels: the least that a lane can be folded to
+
+/** The same with room above the hand, which stays where it is: lanes are folded to strips. */
+function folded(lay: Layout, seats: number, room: number): Layout {
+  const lanes = Math.max(1, seats);
+  const left = lay.height - lay.counter - lay.depot - lay.hand - room - lay.gap * (lanes + 3);
+  const lane = Math.floor(clamp(left / lanes, STRIP, lay.lane));
+  return { ...lay, lane, room, inLane: Math.min(lay.inLane, lane - 4), truck: lane < 42 ? 134 : lay.truck };
 }
 
 function shares(width: number, height: number, seats: number, hasHand: boolean, low: boolean): Layout {
@@ -68,5 +81,6 @@ function shares(width: number, height: number, seats: number, hasHand: boolean, 
     inHand,
     truck: low ? 134 : slim ? 70 : clamp(width * 0.15, 112, 190),
     status: slim ? 58 : clamp(width * 0.11, 92, 128),
+    room: 0,
   };
 }

@@ -76,6 +76,16 @@ export const words: Words = {
     return card.to === "row" ? `Lay ${what} on your run` : `${what} for the counter`;
   },
 
+  title: (model, offer) => cardOf(editionOf(model.game), offer)?.face.title ?? offer.move,
+
+  sign(model, offer) {
+    const edition = editionOf(model.game);
+    const face = cardOf(edition, offer)?.face;
+    if (!face) return { text: offer.move };
+    const short = { km: face.word, rest: "Rest", lost: `−${edition.freightKm}`, barrier: "−1", free: "+1", really: "+2" };
+    return { text: short[face.kind], tone: face.kind === "km" ? "green" : face.kind === "rest" ? "blue" : "red" };
+  },
+
   effect(model, offer) {
     const edition = editionOf(model.game);
     const card = cardOf(edition, offer);

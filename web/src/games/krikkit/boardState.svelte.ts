@@ -23,6 +23,7 @@ export class BoardState {
 
   #held = $state(0);
   #hand = $state("");
+  #chosen = $state(""); // the roll in which dice were chosen last
   #turn = "";
   #spent = 0;
 
@@ -37,6 +38,12 @@ export class BoardState {
     const held = this.held(view);
     this.#hand = handOf(view);
     this.#held = held ^ (1 << die);
+    this.#chosen = rollOf(view);
+  }
+
+  /** Whether dice were chosen since they fell. */
+  touched(view: KrikkitView): boolean {
+    return this.#chosen === rollOf(view);
   }
 
   /** Whether this happening is the one that is shown. */
@@ -87,6 +94,8 @@ export class BoardState {
 
 const handOf = (view: KrikkitView): string =>
   view.phase === OPENING ? `opening ${view.opening_rounds}.${view.turn}` : `${view.round}.${view.turn}.${view.second}`;
+
+const rollOf = (view: KrikkitView): string => `${handOf(view)}.${view.rolls}`;
 
 const boardStates = new WeakMap<MatchModel, BoardState>();
 

@@ -314,7 +314,10 @@ export function usual(model: MatchModel): OfferInfo | null {
   if (view.phase !== HAND && view.phase !== OPENING) return null;
   if (!model.offers.some((offer) => offer.move.startsWith("hold"))) return null;
   const held = boardStateOf(model).held(view);
-  return held === inPlay(view) ? model.find("stop") : model.find(holdMove(held));
+  if (held === inPlay(view)) return model.find("stop");
+  // By the odds that are shown: where one more roll is likely to cost points, the button stops, until dice are chosen.
+  const odds = boardStateOf(model).touched(view) ? null : oddsNow(model, view);
+  return (odds && odds.mean < worth(view) ? model.find("stop") : null) ?? model.find(holdMove(held));
 }
 
 /** The price that a deal begins with: what is thought fair, or what was named last. */
