@@ -119,6 +119,13 @@ describe("the parts of a match", () => {
     expect(found.map(({ first }) => first).slice(1)).toEqual(found.map(({ last }) => last).slice(0, -1));
   });
 
+  it("are its rounds where a game has very many stages", () => {
+    const frames = Array.from({ length: 121 }, (_, step) => frame(step, { round: 1 + Math.floor(step / 10), stage: Math.floor(step / 10) }, [0, 0]));
+    expect(spansOf(frames).map(({ name }) => name).slice(0, 2)).toEqual(["Rounds 1–3", "Rounds 4–6"]);
+    const few = frames.slice(0, 51);
+    expect(spansOf(few).map(({ name }) => name)).toEqual(["Stage 1", "Stage 2", "Stage 3", "Stage 4", "Stage 5"]);
+  });
+
   it("are one where the game counts neither", () => {
     expect(spansOf([frame(0, {}, [0, 0]), frame(1, {}, [1, 0])]).map(({ name, last }) => [name, last])).toEqual([["The match", 1]]);
     expect(spansOf([])).toEqual([]);
