@@ -17,13 +17,31 @@ from typing import Any, Literal
 
 import numpy as np
 
+from wayside.bots.learning import learn
 from wayside.bots.players import policies
 from wayside.bots.random import random
-from wayside.bots.weighing import LOOK, NEXT, NO_MOVE, SPENT, WORLDS, Pan, Scales, Tally
+from wayside.bots.weighing import (
+    FINER,
+    FITTED,
+    LEVEL,
+    LEVEL_SQUARES,
+    LOOK,
+    MOST_SAMPLES,
+    NEXT,
+    NO_MOVE,
+    SAMPLES,
+    SPENT,
+    WHOLE,
+    WORLDS,
+    Pan,
+    Scales,
+    Tally,
+)
 from wayside.engine.calibration import Calibration
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import fits
 from wayside.engine.moves import verb_of
+from wayside.engine.outlook import MOST_LOOKS
 from wayside.engine.record import Record
 
 Note = Literal["", "forced", "equal", "no-hints", "not-ready"]
@@ -36,7 +54,9 @@ CLOSE = 0.01  # a gap of less than a point matters to nobody
 FIRST_LOOK = 16  # worlds before anything is said or decided
 GROWTH = 1.25  # worlds from one look to the next: few looks, so that none is a lucky one
 FINE, ROUGH = 0.01, 0.025  # how far off the chances of the leaders, and of the others, may be
-RACING = 0.75  # of all time, at most, is for telling the leaders apart; the rest is for fine figures
+LEARNING = 0.3  # of all time, at most, is for learning what an outlook means
+RACING = 0.75  # and up to here leaders may be told apart; the rest is for fine figures
+FEWEST = 64  # matches that teach something, at least
 BOTH_SIDES = 1.96  # standard errors: what lies within is said to be possible, and is nineteen times in twenty
 PORTION = 0.05  # seconds that pass before somebody looks at the clock
 
@@ -139,38 +159,65 @@ class Race:
         begun = now = time.perf_counter()
         until = begun + milliseconds / 1000
         spent = int(self.tally.marks[SPENT])
-        portion = 1
+        portions = {False: 1, True: 1}  # of whole matches fewer can be played until somebody looks at the clock
         while now < until and not self.finished:
-            left = self._until_next_look()
-            self._pan.try_more(self.tally, self.seat, self.seed, min(portion, left))
-            if self.tally.marks[NEXT] == 0 and self.tally.marks[WORLDS] >= self.tally.marks[LOOK]:
+            whole = self.tally.learning or bool(self.tally.marks[FINER])
+            asked = min(portions[whole], self._wanted(whole))
+            self._pan.try_more(self.tally, self.seat, self.seed, asked, whole)
+            if self.tally.learning:
+                self._learn()
+            elif whole or (self.tally.marks[NEXT] == 0 and self.tally.marks[WORLDS] >= self.tally.marks[LOOK]):
                 self._look()
             before, now = now, time.perf_counter()
             self.tally.marks[SPENT] = spent + int(1_000_000 * (now - begun))
-            if now - before < PORTION / 2:
-                portion *= 2
+            if now - before > PORTION:
+                portions[whole] = max(1, portions[whole] // 2)
+            elif asked == portions[whole] and now - before < PORTION / 2:
+                portions[whole] *= 2
 
-    def _until_next_look(self) -> int:
-        """Playouts."""
+    def _learn(self) -> None:
+        """Once enough has been seen, or as much as there is time for: what the outlook means."""
+        tally, seats = self.tally, self.sight.seats
+        count, whole = int(tally.marks[SAMPLES]), int(tally.marks[WHOLE])
+        if whole < MOST_SAMPLES and (self.used < LEARNING or whole < FEWEST):
+            return
+        if count:
+            seen = tally.samples[:count, :seats].astype(float)
+            shares = seen[:, :, -1]
+            looks, own, chances = learn(seen[:, :, :-1], shares)
+            tally.weights[: tally.looks] = looks
+            tally.weights[MOST_LOOKS : MOST_LOOKS + seats] = own
+            beyond = shares - chances
+            tally.level[:seats] = beyond.sum(axis=0)
+            tally.level[LEVEL_SQUARES] = (beyond[:, self.seat] ** 2).sum()
+        tally.marks[FITTED] = 1
+
+    def _wanted(self, whole: bool) -> int:
+        """Playouts until there is something to look at."""
         tally = self.tally
-        if tally.marks[LOOK] == 0:
-            tally.marks[LOOK] = FIRST_LOOK
-        live = int(tally.live.sum())
-        begun = int(tally.live[: tally.marks[NEXT]].sum())
-        left = int(tally.marks[LOOK] - tally.marks[WORLDS]) * live - begun
+        live = 1 if whole else int(tally.live.sum())
+        wanted = MOST_SAMPLES - int(tally.marks[WHOLE]) if tally.learning else MOST_SAMPLES
+        if not whole:
+            tally.marks[LOOK] = max(tally.marks[LOOK], FIRST_LOOK)
+            begun = int(tally.live[: tally.marks[NEXT]].sum())
+            wanted = int(tally.marks[LOOK] - tally.marks[WORLDS]) * live - begun
         if self.most_tries is not None:
-            left = min(left, max(live, self.most_tries - tally.tries))
-        return max(1, left)
+            wanted = min(wanted, max(live, self.most_tries - tally.tries))
+        return max(1, wanted)
 
     def _look(self) -> None:
         """Who goes on: those who may still lead; once that is clear, all whose figures are too rough."""
         tally, seen = self.tally, Standings(self.tally, self.seat)
         tally.marks[LOOK] = math.ceil(max(tally.marks[WORLDS] * GROWTH, tally.marks[WORLDS] + FIRST_LOOK))
         undecided = seen.undecided()
-        if undecided and (self.used < RACING):
+        group = {seen.leader, *seen.equals()}
+        tally.marks[FINER] = 0
+        if undecided and self.used < RACING:
             racing = [seen.leader, *undecided]
+        elif tally.looks and seen.level_off() > FINE:
+            racing = sorted(group)
+            tally.marks[FINER] = 1
         else:
-            group = {seen.leader, *seen.equals()}
             racing = [i for i in range(len(tally)) if seen.off(i) > (FINE if i in group else ROUGH)]
         tally.live[:] = 0
         tally.live[racing] = 1
@@ -192,9 +239,11 @@ class Standings:
     """What a tally says of its moves, beside each other."""
 
     def __init__(self, tally: Tally, seat: int) -> None:
-        self.tally = tally
+        self.tally, self.seat = tally, seat
         self.visits = np.maximum(tally.visits, 1)
         self.means = tally.sums[:, seat] / self.visits
+        self.whole = max(float(tally.level[LEVEL]), 1.0)
+        """Matches that say by how much all of these are too low or too high."""
         met = np.maximum(tally.met, 1)
         self.gap = tally.gaps / met
         # One more world that was as bad as can be: where few have been seen, none of them different, it is not yet
@@ -224,9 +273,23 @@ class Standings:
         possible = np.abs(self.gap[lead]) + LIKELY * self.error[lead]
         return [i for i in self.equals() if possible[i] >= CLOSE]
 
+    def level_off(self) -> float:
+        """By how much all chances together may be wrong, where an outlook says them."""
+        return BOTH_SIDES * math.sqrt((float(self.tally.level[LEVEL_SQUARES]) + 1) / self.whole**2)
+
+    def between(self, i: int) -> tuple[float, float]:
+        """Between what a move's chance lies."""
+        mean, tries = float(self.means[i]), int(self.tally.visits[i])
+        if not self.tally.looks or not tries:
+            return between(mean, tries)
+        spread = max(0.0, float(self.tally.squares[i, i]) / tries - mean * mean) + 1 / tries
+        off = math.hypot(BOTH_SIDES * math.sqrt(spread / tries), self.level_off())
+        mean += float(self.tally.level[self.seat]) / self.whole
+        return max(0.0, mean - off), min(1.0, mean + off)
+
     def off(self, i: int) -> float:
         """By how much a move's chance may be wrong."""
-        low, high = between(float(self.means[i]), int(self.tally.visits[i]))
+        low, high = self.between(i)
         return (high - low) / 2
 
     def places(self) -> list[list[int]]:
@@ -247,9 +310,7 @@ class Standings:
         """Of those that are beaten: by the worlds both were in, or, where they hardly met, by their figures alone."""
         if self.told_apart(better, worse):
             return True
-        low = between(float(self.means[better]), int(self.tally.visits[better]))[0]
-        high = between(float(self.means[worse]), int(self.tally.visits[worse]))[1]
-        return low > high
+        return self.between(better)[0] > self.between(worse)[1]
 
 
 def between(mean: float, tries: int) -> tuple[float, float]:
@@ -298,8 +359,10 @@ def _pooled(
     visits = int(tally.visits[group].sum())
     if visits == 0:
         return [1 / seats] * seats, 0.0, 1.0
-    chances = (tally.sums[group, :seats].sum(axis=0) / visits).tolist()
-    pairs = [between(float(seen.means[i]), int(tally.visits[i])) for i in group if tally.visits[i]]
+    shares = tally.sums[group, :seats].sum(axis=0) / visits + tally.level[:seats] / seen.whole
+    shares = np.clip(shares, 0.0, 1.0)
+    chances = (shares / shares.sum()).tolist()
+    pairs = [seen.between(i) for i in group if tally.visits[i]]
     ends = [_seat_at(chances, seat, end, right) for pair in pairs for end in pair]
     return right.put_right(chances), min(ends), max(ends)
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from wayside.bots.search import (
     ANY_STAGE,
+    LONGEST,
     RECORDS,
     ROOT,
     TRIAL,
@@ -27,10 +28,11 @@ from wayside.bots.search import (
 from wayside.engine.batch import first_waiting
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import WaysideError
-from wayside.engine.forms import PLAIN, copy_record, fill, quiet_form, rule
+from wayside.engine.forms import PLAIN, copy_record, exp, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.moves import OfferSheet
+from wayside.engine.outlook import MOST_LOOKS
 from wayside.engine.record import MAX_SEATS, Record
 from wayside.engine.room import Room, with_room
 
@@ -44,13 +46,47 @@ play_on: Any = None
 share_win: Any = None
 believe: Any = None
 enters: Any = None
+deal: Any = None
+look_ahead: Any = None
+outlook: Any = None
+by_outlook: Any = None
+LOOKS: Any = None
+ROUNDS: Any = None
 
 NO_MOVE = -1  # in place of a move: the position as it stands is weighed
 
 # The cells of `marks`: the next world, the next move in it, how many playouts were cut off, at which world somebody
-# is to look at what was found, and the microseconds that it took.
-WORLDS, NEXT, CUT, LOOK, SPENT = range(5)
-MARKS = 5
+# is to look at what was found, and the microseconds that it took; of matches played to their end to learn what an
+# outlook means, how many, how many of them taught it, and whether it has been learnt; and whether it is such matches
+# that are wanted now, for finer figures.
+WORLDS, NEXT, CUT, LOOK, SPENT, WHOLE, SAMPLES, FITTED, FINER = range(9)
+MARKS = 9
+
+MOST_SAMPLES = 1200
+LEVEL, LEVEL_SQUARES = MAX_SEATS, MAX_SEATS + 1  # behind what each seat won beyond its outlook: how often, and squares
+
+
+@rule
+def nothing_to_see(s: Any, out: Any) -> None:
+    """The outlook of a game that brings none."""
+
+
+@rule
+def play_to_outlook(s: Any, out: Any, work: Any, stage: int, rounds: int) -> int:
+    """Let the policy play on for all seats until the outlook is to be looked at; 1 if the game never ended."""
+    if LOOKS == 0:
+        return play_on(s, out, work, ANY_STAGE)  # type: ignore[no-any-return]
+    if ROUNDS == 0:
+        return play_on(s, out, work, stage)  # type: ignore[no-any-return]
+    decisions = 0
+    while s.over == 0 and s.round < rounds:
+        if decisions == LONGEST:
+            return 1
+        seat = first_waiting(s)
+        n = game_offers(s, seat, out)
+        game_play(s, seat, policy(s, seat, out, n, work))
+        decisions += 1
+    return 0
 
 
 @rule
@@ -69,12 +105,40 @@ def share_of_each(s: Any, scores: Any, shares: Any, n: int) -> None:
 
 
 @rule
+def share_by_outlook(seats: int, looks: Any, weights: Any, shares: Any, n: int) -> None:
+    """Write every seat's chance into line n: odds grow with each number by its weight, and with the seat's own."""
+    best = 0.0
+    for seat in range(seats):
+        odds = weights[MOST_LOOKS + seat]
+        for k in range(LOOKS):
+            odds += weights[k] * looks[seat, k]
+        shares[n, seat] = odds
+        if seat == 0 or odds > best:
+            best = odds
+    total = 0.0
+    for seat in range(seats):
+        shares[n, seat] = exp(shares[n, seat] - best)
+        total += shares[n, seat]
+    for seat in range(seats):
+        shares[n, seat] /= total
+
+
+@rule
 def candidates(records: Any, out: Any, work: Any, moves: Any, rungs: Any, seat: int) -> int:
     """Write the moves that are to be weighed, the policy's own first; how many."""
     root = records[ROOT]
     n = game_offers(root, seat, out)
     copy_record(records, TRIAL, ROOT)
     return enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work))  # type: ignore[no-any-return]
+
+
+@rule
+def deal_world(records: Any, seat: int, seed: int, number: int) -> None:
+    """A fresh guess at all that the seat cannot know."""
+    copy_record(records, WORLD, ROOT)
+    seed_dice(records[WORLD], seed, number)
+    game_redeal(records[WORLD], seat)
+    believe(records[WORLD], seat)
 
 
 @rule
@@ -91,12 +155,23 @@ def try_moves(
     gaps: Any,
     squares: Any,
     marks: Any,
+    weights: Any,
+    level: Any,
+    samples: Any,
+    looks: Any,
     scores: Any,
     seat: int,
     seed: int,
     playouts: int,
+    whole: int,
 ) -> None:
-    """So many playouts more, each of the next live move in its world."""
+    """So many playouts more: each of the next live move in its world, as far as the outlook; or whole ones to learn."""
+    if whole:
+        for _ in range(playouts):
+            deal(records, seat, ~seed, marks[WHOLE])
+            play_whole(records, out, work, moves, live, shares, marks, weights, level, samples, looks, scores, seat)
+            marks[WHOLE] += 1
+        return
     count = len(moves)
     dealt = False
     for _ in range(playouts):
@@ -106,17 +181,19 @@ def try_moves(
         if i == count:
             return
         if not dealt:
-            copy_record(records, WORLD, ROOT)
-            seed_dice(records[WORLD], seed, marks[WORLDS])
-            game_redeal(records[WORLD], seat)
-            believe(records[WORLD], seat)
+            deal(records, seat, seed, marks[WORLDS])
             dealt = True
         copy_record(records, TRIAL, WORLD)
         trial = records[TRIAL]
+        stage, rounds = records[WORLD].stage, records[WORLD].round + ROUNDS
         if moves[i] != NO_MOVE:
             game_play(trial, seat, moves[i])
-        marks[CUT] += play_on(trial, out, work, ANY_STAGE)
-        share_win(trial, scores, shares, i)
+        marks[CUT] += look_ahead(trial, out, work, stage, rounds)
+        if LOOKS > 0 and trial.over == 0:
+            outlook(trial, looks)
+            by_outlook(trial.seats, looks, weights, shares, i)
+        else:
+            share_win(trial, scores, shares, i)
         i += 1
         while i < count and live[i] == 0:
             i += 1
@@ -129,6 +206,58 @@ def try_moves(
 
 
 @rule
+def play_whole(
+    records: Any,
+    out: Any,
+    work: Any,
+    moves: Any,
+    live: Any,
+    shares: Any,
+    marks: Any,
+    weights: Any,
+    level: Any,
+    samples: Any,
+    looks: Any,
+    scores: Any,
+    seat: int,
+) -> None:
+    """One match to its end, by the next of the live moves: what the outlook was, and who won."""
+    count = len(moves)
+    i = marks[WHOLE] % count
+    while live[i] == 0:
+        i = (i + 1) % count
+    copy_record(records, TRIAL, WORLD)
+    trial = records[TRIAL]
+    stage, rounds = trial.stage, trial.round + ROUNDS
+    if moves[i] != NO_MOVE:
+        game_play(trial, seat, moves[i])
+    marks[CUT] += look_ahead(trial, out, work, stage, rounds)
+    level[LEVEL] += 1.0
+    if trial.over:
+        return  # there the outlook is the result
+    outlook(trial, looks)
+    marks[CUT] += play_on(trial, out, work, ANY_STAGE)
+    share_win(trial, scores, shares, i)
+    n = marks[SAMPLES]
+    if marks[FITTED] == 0:
+        if n < len(samples):
+            for each in range(trial.seats):
+                for k in range(LOOKS):
+                    samples[n, each, k] = looks[each, k]
+                samples[n, each, LOOKS] = shares[i, each]
+            marks[SAMPLES] += 1
+        return
+    own = shares[i, seat]
+    for each in range(trial.seats):
+        level[each] += shares[i, each]
+    by_outlook(trial.seats, looks, weights, shares, i)
+    for each in range(trial.seats):
+        level[each] -= shares[i, each]
+    own -= shares[i, seat]
+    level[LEVEL_SQUARES] += own * own
+
+
+@rule
 def add_world(live: Any, shares: Any, sums: Any, visits: Any, met: Any, gaps: Any, squares: Any, seat: int) -> None:
     """All live moves have been tried in this world: take them in."""
     for i in range(len(live)):
@@ -136,6 +265,7 @@ def add_world(live: Any, shares: Any, sums: Any, visits: Any, met: Any, gaps: An
             visits[i] += 1
             for other in range(MAX_SEATS):
                 sums[i, other] += shares[i, other]
+            squares[i, i] += shares[i, seat] * shares[i, seat]  # no move is compared with itself: the place is free
             for k in range(i):
                 if live[k]:
                     gap = shares[i, seat] - shares[k, seat]
@@ -153,10 +283,15 @@ def add_world(live: Any, shares: Any, sums: Any, visits: Any, met: Any, gaps: An
 class Tally:
     """What is known of each move by now: results of all seats, and how it did beside each other in the same worlds."""
 
-    ARRAYS = ("moves", "live", "shares", "sums", "visits", "met", "gaps", "squares", "marks")
+    ARRAYS = (
+        *("moves", "live", "shares", "sums", "visits", "met", "gaps", "squares"),
+        *("marks", "weights", "level", "samples"),
+    )
 
-    def __init__(self, moves: "np.ndarray[Any, Any] | list[int]") -> None:
+    def __init__(self, moves: "np.ndarray[Any, Any] | list[int]", looks: int = 0) -> None:
+        """`looks`: the numbers of the game's outlook; 0 where whole matches are to tell."""
         count = len(moves)
+        self.looks = looks
         self.moves = np.array(moves, np.int64)
         self.live = np.ones(count, np.int8)
         """Whether it is tried in the worlds to come."""
@@ -169,27 +304,46 @@ class Tally:
         self.gaps = np.zeros((count, count))
         self.squares = np.zeros((count, count))
         self.marks = np.zeros(MARKS, np.int64)
+        self.weights = np.zeros(MOST_LOOKS + MAX_SEATS)
+        """What a number of the outlook is worth, and a seat."""
+        self.level = np.zeros(MAX_SEATS + 2)
+        """By how much each seat won more, in whole matches, than its outlook said."""
+        self.samples = np.zeros((MOST_SAMPLES if looks else 0, MAX_SEATS, looks + 1), np.float32)
+        """Of whole matches the outlook of each seat, and its share of the win."""
 
     def __len__(self) -> int:
         return len(self.moves)
 
     @property
     def tries(self) -> int:
-        """Playouts of whole worlds so far."""
-        return int(self.visits.sum())
+        """Playouts so far."""
+        return int(self.visits.sum() + self.marks[WHOLE])
+
+    @property
+    def learning(self) -> bool:
+        """What the outlook means is still to be learnt."""
+        return self.looks > 0 and not self.marks[FITTED]
 
     def pack(self) -> bytes:
-        """All of it, to be sent somewhere."""
-        return len(self).to_bytes(4) + b"".join(getattr(self, name).tobytes() for name in self.ARRAYS)
+        """All of it, to be sent somewhere; samples that have been learnt from are needed no more."""
+        if not self.learning:
+            self.samples = self.samples[:0]
+        sizes = (len(self), self.looks, len(self.samples))
+        arrays = (np.ascontiguousarray(getattr(self, name)).tobytes() for name in self.ARRAYS)
+        return b"".join((*(size.to_bytes(4) for size in sizes), *arrays))
 
     @classmethod
     def unpack(cls, packed: bytes) -> "Tally":
-        count = int.from_bytes(packed[:4])
-        if count * count > len(packed) or len(packed) != len((tally := cls([0] * count)).pack()):
+        count, looks, samples = (int.from_bytes(packed[i : i + 4]) for i in (0, 4, 8))
+        if count * count > len(packed) or looks > MOST_LOOKS or samples not in (0, MOST_SAMPLES):
             raise WaysideError("that is no tally of moves")
-        begin = 4
-        for name in cls.ARRAYS:
-            array = getattr(tally, name)
+        tally = cls([0] * count, looks)
+        tally.samples = tally.samples[:samples]
+        arrays = [getattr(tally, name) for name in cls.ARRAYS]
+        if len(packed) != 12 + sum(array.nbytes for array in arrays):
+            raise WaysideError("that is no tally of moves")
+        begin = 12
+        for array in arrays:
             array[...] = np.frombuffer(packed, array.dtype, array.size, begin).reshape(array.shape)
             begin += array.nbytes
         return tally
@@ -207,13 +361,28 @@ class Scales(Mind):
         entering = fill(enter, amounts_of=amounts_rule(game))
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=policy)
         self._begin = fill(candidates, game_offers=game.offers, policy=policy, enters=entering)
+        self.looks = game.outlook.looks if game.outlook else 0
+        looking = {
+            "LOOKS": self.looks,
+            "ROUNDS": game.outlook.rounds if game.outlook else 0,
+        }
+        ahead = fill(
+            play_to_outlook, play_on=playing, game_offers=game.offers, game_play=game.play, policy=policy, **looking
+        )
+        trying = {
+            "game_play": game.play,
+            "look_ahead": ahead,
+            "outlook": game.outlook.of if game.outlook else nothing_to_see,
+            "by_outlook": fill(share_by_outlook, LOOKS=self.looks),
+            "share_win": fill(share_of_each, game_standing=game.standing),
+            **looking,
+        }
+        believing = getattr(plays, "believe", nothing_more)
         self._think = fill(
             try_moves,
-            game_play=game.play,
-            game_redeal=game.redeal,
-            play_on=playing,
-            share_win=fill(share_of_each, game_standing=game.standing),
-            believe=getattr(plays, "believe", nothing_more),
+            deal=fill(deal_world, game_redeal=game.redeal, believe=believing),
+            play_whole=fill(play_whole, play_on=playing, **trying),
+            **trying,
         )
         self._ready = (PLAIN, self._begin, self._think)
 
@@ -223,7 +392,9 @@ class Scales(Mind):
         ready = kind, form.of(self._begin), form.of(self._think)
         pan = Pan(self, first_position(self.game), ready)
         seat = int(first_waiting(pan.sight))
-        pan.try_more(pan.candidates(seat), seat, 1, 1)
+        tally = pan.candidates(seat)
+        pan.try_more(tally, seat, 1, 1, whole=True)
+        pan.try_more(tally, seat, 1, 1)
         self._ready = ready
 
 
@@ -242,6 +413,8 @@ class Pan:
         self._sheet = OfferSheet(game.max_offers)
         self._work = Room([scales.plays])
         self._scores = np.zeros(MAX_SEATS, np.int64)
+        self.looks = scales.looks
+        self._looks = np.zeros((MAX_SEATS, MOST_LOOKS), np.int64)
 
     def _at(self, *arrays: "np.ndarray[Any, Any]") -> list[Any]:
         if self.kind == PLAIN:
@@ -253,9 +426,9 @@ class Pan:
         moves, rungs = np.zeros(self._most, np.int64), np.zeros(RUNGS, np.int64)
         count = self._candidates(*self._at(moves, rungs), seat)
         found = moves[:count].tolist()
-        return Tally(found if also is None or also in found else [*found, also])
+        return Tally(found if also is None or also in found else [*found, also], self.looks)
 
-    def try_more(self, tally: Tally, seat: int, seed: int, playouts: int) -> None:
-        """So many playouts more of what is live."""
+    def try_more(self, tally: Tally, seat: int, seed: int, playouts: int, whole: bool = False) -> None:
+        """So many playouts more of what is live, or so many whole matches to learn from."""
         arrays = [getattr(tally, name) for name in Tally.ARRAYS]
-        self._try(*self._at(*arrays, self._scores), seat, seed, playouts)
+        self._try(*self._at(*arrays, self._looks, self._scores), seat, seed, playouts, int(whole))

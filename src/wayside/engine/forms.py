@@ -16,6 +16,7 @@ Everything else a rule names must be a plain number, or a module that it reads p
 import dis
 import hashlib
 import linecache
+import math
 import os
 import sys
 import tempfile
@@ -153,6 +154,12 @@ def u64(value: int) -> int:
 def i64(value: int) -> int:
     """The value as a signed 64-bit number; the caller knows that it fits."""
     return value
+
+
+@primitive(math.exp)
+def exp(value: float) -> float:
+    """The number e to a power."""
+    return math.exp(value)
 
 
 def _copy_record(records: Any, to: int, source: int) -> None:

@@ -21,6 +21,7 @@ from wayside.engine.kinds import Kind, Of
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
+from wayside.engine.outlook import Outlook
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.room import Room, room_of
@@ -81,6 +82,8 @@ class Game:
     """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
     effects: Effects | None = None
     """What each offer would do, in numbers that come with the offers. None: the game says nothing of it."""
+    outlook: Outlook | None = None
+    """What tells who is going to win. None: only the end of a match does."""
     notes: Sequence[Note] = ()
     """What views say beyond the fields of the record."""
     colours: str = ""

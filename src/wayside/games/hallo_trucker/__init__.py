@@ -3,13 +3,14 @@
 from wayside.engine.game import Game
 from wayside.engine.moves import first_of, verb_of
 from wayside.engine.options import Option, who_begins, yes_or_no
+from wayside.engine.outlook import Outlook
 from wayside.engine.record import Record
 from wayside.games.hallo_trucker.bot import sensible
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.luck import LUCK
 from wayside.games.hallo_trucker.redeal import redeal
-from wayside.games.hallo_trucker.rules import default, offers, play, setup, standing
+from wayside.games.hallo_trucker.rules import default, offers, outlook, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
 from wayside.games.hallo_trucker.words import COUNTER, COUNTS, EVENTS, ROW, VERBS
 
@@ -53,6 +54,7 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
+    outlook=Outlook(1, outlook),
     notes=NOTES,
     unit="km",
     rules_version=1,

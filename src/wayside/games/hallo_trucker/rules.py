@@ -455,6 +455,13 @@ def standing(s: State, out: Any) -> None:
 
 
 @rule
+def outlook(s: State, out: Any) -> None:
+    """Between two stages nothing counts but the km so far: all cards are dealt anew (T2.3)."""
+    for seat in range(s.seats):
+        out[seat, 0] = s.score[seat]
+
+
+@rule
 def default(s: State, seat: int) -> int:
     """For a seat whose time ran out: the lowest card that does the least (T3.8)."""
     best = NONE

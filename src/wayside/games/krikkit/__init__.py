@@ -6,6 +6,7 @@ from wayside.games.krikkit.bot import exact, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET
 from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.luck import LUCK
+from wayside.games.krikkit.outlook import OUTLOOK
 from wayside.games.krikkit.prospects import PROSPECTS
 from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
@@ -54,6 +55,7 @@ GAME = Game(
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,
+    outlook=OUTLOOK,
     notes=NOTES,
     scale=10_000,
     decimals=1,

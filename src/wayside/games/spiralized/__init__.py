@@ -6,6 +6,7 @@ from wayside.games.spiralized.bot import sensible
 from wayside.games.spiralized.edition import FOLDER, LAYOUT_WORDS, LAYOUTS, SEATS, SIZES, TOKENS, USUAL_SIZE
 from wayside.games.spiralized.effects import EFFECTS, NOTES
 from wayside.games.spiralized.luck import LUCK
+from wayside.games.spiralized.outlook import OUTLOOK
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
@@ -52,6 +53,7 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
+    outlook=OUTLOOK,
     notes=NOTES,
     colours="colour",
     unit="steps",
