@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 import toss
 from own_games import own_games
-from toss import ROLLED
+from toss import DOUBLED, ROLLED
 
 from wayside.bots.players import make_bot
 from wayside.bots.random import random
 from wayside.engine.batch import COUNTS, Batch, new_results
 from wayside.engine.counts import Count, Luck
+from wayside.engine.errors import BrokenGame
 from wayside.engine.events import events_of
 from wayside.engine.forms import CHECKED, COMPILED, PLAIN, rule
 from wayside.engine.game import Game
-from wayside.engine.luck import counting_luck, given_in
+from wayside.engine.kit import run_kit
+from wayside.engine.luck import check_luck, counting_luck, given_in
 from wayside.engine.match import Match
 
 
@@ -91,3 +93,28 @@ def test_a_match_of_every_game_with_luck_gives_something_to_every_seat(game: Gam
     for seat in given_in(match, game.luck):
         assert all(of > 0 for _, of in seat)
         assert any(given > 0 for given, _ in seat)
+
+
+def test_the_kit_refuses_luck_that_cannot_be_counted() -> None:
+    check_luck(GAME, [toss.bold] * 3, 1)
+    with pytest.raises(BrokenGame, match="have the same name"):
+        check_luck(replace(GAME, luck=(PIPS, PIPS)), [toss.bold] * 2, 1)
+    many = tuple(replace(PIPS, name=f"Pips {n}") for n in range(9))  # two counts each, for four seats: 72 cells
+    with pytest.raises(BrokenGame, match="72 tallies need a log of 18 lines; State has 16"):
+        check_luck(replace(GAME, luck=many), [toss.bold] * 2, 1)
+
+
+def test_a_count_may_be_worth_more_than_one_and_is_still_what_is_told() -> None:
+    """The kit compares what is counted with what a spectator is told."""
+    won = Count("chips won", DOUBLED, by_seat=True, worth=pips)
+    game = replace(toss.GAME, options=toss.GAME.options[:1], counts=(won,))
+    results = new_results(30, game)
+    Batch(game, [toss.bold] * 3, kind=PLAIN).run(5, 0, results)
+    chips = results[:, COUNTS:]
+    assert chips.max() > 10
+    assert (chips % 10 == 0).all()  # a bold one bets ten
+    checks = {check.name: check for check in run_kit(game, games=1)}
+    assert checks["what is counted is what everybody is told"].ok
+    assert (
+        checks["what chance gives is counted alike by every form"].detail == "the game does not say what chance gives"
+    )

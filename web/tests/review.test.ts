@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Face } from "../src/games";
 import { ApiError } from "../src/net/api";
 import type { Frame, Frames, GameInfo, JudgedMove, LuckInfo, MatchChances, MatchHeader } from "../src/protocol";
-import { areaOf, lineOf, percents, placeMarks, stack, stepAt, topOf, xOf, yOf, type Plot } from "../src/review/curve";
+import { areaOf, lineOf, percents, placeMarks, smooth, stack, stepAt, topOf, xOf, yOf, type Plot } from "../src/review/curve";
 import { among, extremes, figure, movesCost, verdict, worth } from "../src/review/luck";
 import { dearest, featOf } from "../src/review/moments";
 import { eyesOf, Review, reviewOf } from "../src/review/review.svelte";
@@ -117,6 +117,13 @@ describe("the parts of a match", () => {
     expect(found[0]?.name).toBe("Rounds 1–3");
     expect(found.at(-1)?.last).toBe(120);
     expect(found.map(({ first }) => first).slice(1)).toEqual(found.map(({ last }) => last).slice(0, -1));
+  });
+
+  it("are its rounds where a game has very many stages", () => {
+    const frames = Array.from({ length: 121 }, (_, step) => frame(step, { round: 1 + Math.floor(step / 10), stage: Math.floor(step / 10) }, [0, 0]));
+    expect(spansOf(frames).map(({ name }) => name).slice(0, 2)).toEqual(["Rounds 1–3", "Rounds 4–6"]);
+    const few = frames.slice(0, 51);
+    expect(spansOf(few).map(({ name }) => name)).toEqual(["Stage 1", "Stage 2", "Stage 3", "Stage 4", "Stage 5"]);
   });
 
   it("are one where the game counts neither", () => {
@@ -271,5 +278,28 @@ describe("a review", () => {
     expect(eyesOf("?eyes=7", [2, 5, 5], null)).toBe(1);
     expect(eyesOf("", [2, 5, 5], null)).toBe(1);
     expect([reviewOf("a b"), reviewOf("x", 1)]).toEqual(["/review/a%20b", "/review/x?eyes=1"]);
+  });
+});
+
+describe("smoothing", () => {
+  const tremble = (step: number): number => 0.06 * Math.sin(step * 12.9898) * Math.cos(step * 78.233);
+  const counted = Array.from({ length: 201 }, (_, step) => {
+    const share = (step < 100 ? 0.3 : 0.6) + tremble(step);
+    return [share, (1 - share) * 0.4, (1 - share) * 0.6];
+  });
+
+  it("takes the trembling out and leaves a step where it is", () => {
+    const curve = smooth(counted);
+    const rough = (points: readonly (readonly number[])[], from: number, to: number): number =>
+      points.slice(from + 1, to).reduce((sum, each, i) => sum + Math.abs((each[0] ?? 0) - (points[from + i]?.[0] ?? 0)), 0);
+    expect(rough(curve, 10, 90)).toBeLessThan(rough(counted, 10, 90) / 3);
+    expect((curve[104]?.[0] ?? 0) - (curve[95]?.[0] ?? 0)).toBeGreaterThan(0.25);
+    for (const chances of curve) expect(chances.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
+    expect([curve[0], curve[200]]).toEqual([counted[0], counted[200]]);
+  });
+
+  it("of little is nothing", () => {
+    expect(smooth([])).toEqual([]);
+    expect(smooth([[0.5, 0.5], [1, 0]])).toEqual([[0.5, 0.5], [1, 0]]);
   });
 });

@@ -22,6 +22,7 @@ from wayside.engine.forms import CHECKED, COMPILED, PLAIN, quiet_form, rule
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.kinds import Seat
 from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder, ladder_rule
+from wayside.engine.luck import check_luck
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
@@ -82,6 +83,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1, bots: Mapping[str, Polic
         ("a used record is as good as a new one", _used),
         ("quiet games are the same games", _quiet),
         ("what is counted is what everybody is told", _counts),
+        ("what chance gives is counted alike by every form", _luck),
         ("plain, checked and compiled rules agree", _forms),
         ("bulk simulation plays the same games", _bulk),
     ]
@@ -606,7 +608,9 @@ def told(subject: _Subject, players: Sequence[Policy], number: int) -> list[int]
             for count, at in zip(game.counts, cells, strict=True):
                 if event.number == count.event and count.a in (None, event.a) and count.b in (None, event.b):
                     _need(event.seat != NOBODY or not count.by_seat, f"{count.name!r} happened to nobody")
-                    tallies[at.start + (event.seat if count.by_seat else 0)] += 1
+                    tallies[at.start + (event.seat if count.by_seat else 0)] += (
+                        count.worth(s, event.a, event.b) if count.worth else 1
+                    )
         if s.over:
             return tallies
         seat = first_waiting(s)
@@ -624,3 +628,9 @@ def _counts(subject: _Subject) -> str:
         for count, at in zip(game.counts, cells_of(game.counts, game.seats[1]), strict=True):
             _need(kept[at] == heard[at], f"{count.name!r} is {kept[at]}, but a spectator is told of {heard[at]}")
     return ", ".join(count.name for count in game.counts) or "nothing is counted"
+
+
+def _luck(subject: _Subject) -> str:
+    for seats in _seat_counts(subject.game):
+        check_luck(subject.game, _players(subject.game, seats), subject.seed)
+    return ", ".join(luck.name for luck in subject.game.luck) or "the game does not say what chance gives"

@@ -10,17 +10,31 @@ so a match and a simulation count alike.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from wayside.engine.batch import Batch, new_results
 from wayside.engine.counts import Luck, cells_of, tally_of
 from wayside.engine.dice import match_key, set_live_dice
+from wayside.engine.errors import BrokenGame
 from wayside.engine.events import tell
-from wayside.engine.forms import PLAIN, Form
-from wayside.engine.game import Game, Rules
+from wayside.engine.forms import COMPILED, PLAIN, Form
+from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.match import Match
 
 
 def counting_luck(game: Game, luck: Sequence[Luck]) -> Game:
     """The game with what chance gives as what it counts: of each, first how much, then on how many occasions."""
     return replace(game, counts=[count for each in luck for count in (each.given, each.of)])
+
+
+def check_luck(game: Game, players: Sequence[Policy], seed: int) -> None:
+    """Refuse a game whose luck has no room to be counted, or is counted otherwise by other forms of its rules."""
+    if len({luck.name for luck in game.luck}) < len(game.luck):
+        raise BrokenGame("two kinds of luck have the same name")
+    counted = counting_luck(game, game.luck)
+    results = [new_results(2, counted) for _ in (PLAIN, COMPILED)]
+    for kind, result in zip((PLAIN, COMPILED), results if game.luck else (), strict=False):
+        Batch(counted, players, kind=kind).run(seed, 0, result)
+    if (results[0] != results[1]).any():
+        raise BrokenGame(f"compiled games of {len(players)} seats count another luck than plain ones")
 
 
 def given_in(match: Match, luck: Sequence[Luck]) -> list[list[tuple[int, int]]]:

@@ -15,6 +15,42 @@ export function percents(chances: readonly number[]): number[] {
   return whole;
 }
 
+const NEAR = 7; // steps to either side that a point is smoothed over, at most
+const ALIKE = 0.05; // of the win: moments further apart than this have little to say of each other
+
+/**
+ * Chances that are counted in played-out matches tremble by some points, although nothing happened. Each moment becomes
+ * a mean of those near it, of which only such count as were about as good for everybody: so steps stay steps. All seats
+ * have the same weights, so that they still add up to one. The start and the end are left as they are.
+ */
+export function smooth(points: Points): number[][] {
+  const middle = points.map((_, step) => medians(points, step));
+  const last = points.length - 1;
+  return points.map((chances, step) => {
+    if (step === 0 || step === last) return [...chances];
+    const reach = Math.min(NEAR, step, last - step);
+    const sums = chances.map(() => 0);
+    let all = 0;
+    for (let at = step - reach; at <= step + reach; at++) {
+      const apart = Math.max(...chances.map((_, seat) => Math.abs((middle[at]?.[seat] ?? 0) - (middle[step]?.[seat] ?? 0))));
+      const weight = Math.exp(-(((at - step) / NEAR) ** 2) * 2 - (apart / ALIKE) ** 2);
+      points[at]?.forEach((share, seat) => (sums[seat] = (sums[seat] ?? 0) + weight * share));
+      all += weight;
+    }
+    return sums.map((sum) => sum / all);
+  });
+}
+
+/** Each seat's middle share among the moments near a step: it trembles less, and jumps where they do. */
+function medians(points: Points, step: number): number[] {
+  const reach = Math.min(4, step, points.length - 1 - step);
+  const near = points.slice(step - reach, step + reach + 1);
+  return (points[step] ?? []).map((_, seat) => {
+    const shares = near.map((chances) => chances[seat] ?? 0).sort((a, b) => a - b);
+    return shares[reach] ?? 0;
+  });
+}
+
 const QUARTER = 0.25;
 const LATE = 0.03; // of the match: the very end goes to the winner, and would make every curve flat
 

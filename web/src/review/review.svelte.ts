@@ -5,6 +5,7 @@ import { MatchModel } from "../model/matchModel.svelte";
 import { ApiError, said } from "../net/api";
 import type { Frames, GameInfo, JudgedMove, LuckInfo, MatchChances, MatchHeader } from "../protocol";
 import { ReplayFrames } from "../replay/frames";
+import { smooth } from "./curve";
 import { dearest, featOf } from "./moments";
 import { spansOf, type Span } from "./spans";
 import { story } from "./story";
@@ -28,6 +29,8 @@ export class Review {
   readonly standing: number[];
   /** Everybody's chances by step, as far as they are known. */
   points = $state.raw<number[][]>([]);
+  /** The same without the trembling of counted chances: what is shown. */
+  readonly curve = $derived(smooth(this.points));
   moves = $state.raw<JudgedMove[]>([]);
   steps = $state(0);
   /** All of it has been thought through. */
@@ -39,12 +42,12 @@ export class Review {
   lucky = $state(true);
 
   readonly moments = $derived.by(() => dearest(this.moves));
-  readonly feat = $derived(this.done ? featOf(this.moves, this.points) : null);
+  readonly feat = $derived(this.done ? featOf(this.moves, this.curve) : null);
   readonly tale = $derived.by(() => {
     if (!this.done || this.spans.length === 0) return "";
     const luck = this.luck?.seats.find((each) => each.seat === this.seat)?.points ?? null;
-    const { points, standing, names, seat, me, spans, moments } = this;
-    return story({ points, standing, names, seat, me, spans, moments, luck });
+    const { curve, standing, names, seat, me, spans, moments } = this;
+    return story({ points: curve, standing, names, seat, me, spans, moments, luck });
   });
 
   /** Through these eyes: what they saw at each step. */

@@ -14,6 +14,7 @@ export interface Span {
 }
 
 const MOST = 5; // of spans, where rounds are put together
+const MOST_STAGES = 7; // more than these are rounds by another name, and have no room
 
 /** What a field was at every step. */
 function along(frames: readonly Frame[], field: string): number[] {
@@ -35,8 +36,9 @@ export function spansOf(frames: readonly Frame[]): Span[] {
   const steps = frames.length - 1;
   if (steps < 1) return [];
   const stages = ends(along(frames, "stage"), 0);
-  if (stages.length > 1 || (stages.length === 1 && (stages[0] ?? 0) < steps)) {
-    return cut(frames, closed(stages, steps), (i) => [`Stage ${i + 1}`, String(i + 1)]);
+  const parts = closed(stages, steps);
+  if (stages.length && parts.length > 1 && parts.length <= MOST_STAGES) {
+    return cut(frames, parts, (i) => [`Stage ${i + 1}`, String(i + 1)]);
   }
   const rounds = closed(ends(along(frames, "round"), 1), steps);
   if (rounds.length < 2) return cut(frames, [steps], () => ["The match", ""]);
