@@ -111,6 +111,16 @@ def test_a_move_that_is_plainly_better_is_told_apart(checked: Scales) -> None:
     assert best.reason.startswith("It leaves") or best.reason.startswith("It is the highest km card that you hold")
 
 
+@pytest.mark.parametrize("only", [NO_MOVE, None])
+def test_time_goes_to_what_is_roughest(checked: Scales, only: int | None) -> None:
+    """Neither the tries of a move nor the whole matches that say what all are worth are left far behind."""
+    race = Race(GAME, new_match(3).steady_sight(0), 0, tries=6000, scales=checked, only=only)
+    race.think()
+    seen = Standings(race.tally, 0)
+    assert seen.off(seen.leader) < 0.03
+    assert seen.level_off() < 0.05
+
+
 @rule
 def only_pass(s: Any, seat: int, out: Any) -> int:
     return offer(out, 0, move_of(toss.PASS))

@@ -19,8 +19,8 @@ from wayside.bots.chances import Race, Weighing
 from wayside.bots.weighing import NO_MOVE, Tally
 from wayside.engine.dice import seed_dice
 from wayside.engine.game import Game
-from wayside.engine.match import Match
-from wayside.engine.moves import FREE
+from wayside.engine.match import Match, fits
+from wayside.engine.moves import FREE, parse_move, verb_of
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import view
 from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
@@ -44,8 +44,10 @@ GAMES = own_games()
 
 @pytest.fixture(autouse=True)
 def plain_rules_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two worlds are enough to say something."""
+    """Two worlds are enough to say something, and two matches to learn from."""
     monkeypatch.setattr("wayside.bots.chances.FIRST_LOOK", 2)
+    monkeypatch.setattr("wayside.bots.chances.FEWEST", 2)
+    monkeypatch.setattr("wayside.bots.chances.LOOK_AGAIN", 2)
 
 
 class HeadOfItsOwn:
@@ -76,7 +78,7 @@ class HeadOfItsOwn:
         before = Tally.unpack(tally) if tally else None
         self.portion = self.portion + 1 if tally else 1
         race = Race(found, read_record(found, record), seat, before, played=None if played == NO_MOVE else played)
-        race.most_tries = max(1, len(race.tally) * self.tries * self.portion // self.portions)
+        race.most_tries = 2 + (4 + len(race.tally)) * self.tries * self.portion // self.portions
         race.think()
         finished = self.portion >= self.portions
         return Answer(1, weighing=race.weighing(), tally=race.tally.pack(), finished=finished)
@@ -398,7 +400,7 @@ async def test_a_hint_is_told_several_times_and_ever_better(store: Store) -> Non
 
 async def test_a_hint_ends_when_the_match_goes_on(store: Store) -> None:
     """Who has moved does not want it any more; the last that is told says that it is the last."""
-    hub, head = Hub(store), HeadOfItsOwn(2, portions=1000)
+    hub, head = Hub(store), HeadOfItsOwn(1, portions=1000)
     (ada,) = await people(store, 1)
     room = await table_of(hub, [ada], "hallo-trucker", 1)
     assert room.live is not None
@@ -417,9 +419,11 @@ async def test_a_quiz_gives_no_hints(store: Store) -> None:
     match = Match(game, ["a", "b"], secret=bytes(32))
     chance, seat = random.Random(1), 0
     while "answer 1" not in map(game.offer_text, match.offers(seat)):
-        seat = next(seat for seat in range(2) if match.record.waiting >> seat & 1)
+        if match.over:  # a match in which nothing was asked
+            match = Match(game, ["a", "b"], secret=chance.randbytes(32))
+        seat = match.waiting()[0]
         match.play(seat, chance.choice([line[0] for line in match.offers(seat) if not line[0] & FREE]))
-        seat = next(seat for seat in range(2) if match.record.waiting >> seat & 1)
+        seat = match.waiting()[0] if not match.over else 0
     answer = runner.answer(Ask(1, "weigh", "krikkit", bytes(match.sight(seat)), seat, "search", 50, 50))
     assert (answer.error, answer.finished) == ("", True)
     assert answer.weighing == Weighing([], [], 0, True, "no-hints")
@@ -446,7 +450,14 @@ async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -
                 found = await visitor.ok("GET", path)
                 assert (found["match"], found["step"], found["seat"]) == (row.id, step, seat)
                 offers = [match.game.offer_text(line) for line in match.rules.offers(record, seat)]
-                assert sorted(each["move"] for each in found["moves"]) == sorted(offers)
+                if found["note"] == "no-hints":
+                    assert not found["moves"]
+                    assert not all(game.verbs[verb_of(line[0])].hints for line in match.rules.offers(record, seat))
+                    continue
+                moves = [parse_move(game.verbs, each["move"]) for each in found["moves"]]
+                for line in match.rules.offers(record, seat):  # of each just one, where the amount is free too
+                    assert sum(fits(line, move) for move in moves) == 1
+                assert len(moves) == len(offers)
                 assert head.shown[-1] != bytes(record)
         path = f"/matches/{row.id}/frames"
         assert await visitor.refused("GET", f"{path}/{match.steps()}/hint?seat=0") == (409, "no-decision")
@@ -476,3 +487,98 @@ async def test_hints_about_replays_are_bounded(tmp_path: Path) -> None:
         await visitor.ok("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         response = await visitor.ask("GET", f"/matches/{row.id}/frames/0/hint?seat={seat}")
         assert (response.status_code, problem(response)["code"]) == (429, "too-fast")
+
+
+# ---- Chances along a match
+
+
+async def all_of(visitor: Visitor, path: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]], int]:
+    """All points and moves, asked for a few steps at a time; and how many requests that took."""
+    points: list[dict[str, Any]] = []
+    moves: list[dict[str, Any]] = []
+    first, requests = 0, 0
+    while first is not None:
+        found = await visitor.ok("GET", f"{path}&first={first}&count=7")
+        assert len(found["points"]) <= 7
+        points, moves, requests = points + found["points"], moves + found["moves"], requests + 1
+        assert found["next"] is None or found["next"] > first
+        first = found["next"]
+    return points, moves, requests
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_chances_along_a_finished_match(tmp_path: Path, game: Game) -> None:
+    async with open_services(tmp_path) as services:
+        head = HeadOfItsOwn(2)
+        services.hints = Hints(head)  # type: ignore[arg-type]
+        visitor = Visitor(services)
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], game.name, cases(game).short, take_back=True)
+        path = f"/matches/{row.id}/chances?eyes=1"
+        last_steps = f"/matches/{row.id}/chances?eyes=1&first={match.steps() - 3}"
+        found = await visitor.ok("GET", last_steps)
+        assert (found["steps"], found["next"]) == (match.steps(), None)
+        assert [point["step"] for point in found["points"]] == list(range(match.steps() - 3, match.steps() + 1))
+        scores = match.rules.standing(match.record)
+        won = [(score == max(scores)) / scores.count(max(scores)) for score in scores]
+        assert found["points"][-1]["chances"] == pytest.approx(won)
+        for point in found["points"]:
+            assert sum(point["chances"]) == pytest.approx(1)
+        if match.steps() < 60:  # as far as plain rules go
+            points, moves, requests = await all_of(visitor, path)
+            assert [point["step"] for point in points] == list(range(match.steps() + 1))
+            assert requests >= match.steps() // 7
+        else:
+            moves = found["moves"]
+        for move in moves:
+            entry = match.step_entry(move["step"])
+            assert (move["seat"], entry.seat) == (1, 1)
+            assert entry.move is not None
+            assert move["played"] == match.game.move_text(entry.move)
+            assert 0 <= move["chance"] <= 1
+            assert move["best_chance"] >= move["chance"] - move["doubt"]
+            assert (move["best"] == move["played"]) == (move["best_chance"] == move["chance"])
+        # What was thought about once is told at once.
+        asked = len(head.shown)
+        assert await visitor.ok("GET", last_steps) == found
+        assert len(head.shown) == asked
+
+
+async def test_who_asks_for_chances_that_are_not_there_is_refused(tmp_path: Path) -> None:
+    async with open_services(tmp_path) as services:
+        services.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
+        visitor = Visitor(services)
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"})
+        _, live, _ = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"}, stop_after=5)
+        path = f"/matches/{row.id}/chances"
+        for query in ("", "?eyes=all", "?eyes=spectator", "?eyes=-1", "?eyes=8", "?eyes=0&first=-1", "?eyes=0&count=0"):
+            assert await visitor.refused("GET", path + query) == (422, "bad-request")
+        assert await visitor.refused("GET", f"{path}?eyes=5") == (404, "no-seat")
+        assert await visitor.refused("GET", f"{path}?eyes=0&first={match.steps() + 1}") == (404, "no-step")
+        assert await visitor.refused("GET", f"/matches/{live.id}/chances?eyes=0") == (409, "not-over")
+        assert await visitor.refused("GET", "/matches/nothing/chances?eyes=0") == (404, "no-match")
+
+
+async def test_chances_along_a_match_are_bounded_as_hints_are(tmp_path: Path) -> None:
+    limits = Limits({**{kind: Rate(1000, 1.0) for kind in RATES}, "hint": Rate(1, 60.0)}, crowd=1)
+    async with open_services(tmp_path, limits) as services:
+        services.hints = Hints(HeadOfItsOwn())  # type: ignore[arg-type]
+        ann = await sign_up(services.store, "Ann")
+        _, row, _ = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"})
+        visitor = Visitor(services)
+        await visitor.ok("GET", f"/matches/{row.id}/chances?eyes=0&count=1")
+        assert await visitor.refused("GET", f"/matches/{row.id}/chances?eyes=0&count=1") == (429, "too-fast")
+
+
+async def test_rules_that_are_not_ready_are_asked_again(tmp_path: Path) -> None:
+    class NotReady(HeadOfItsOwn):
+        async def chances(self, *_: object) -> Answer:
+            return Answer(1, weighing=Weighing([], [0.5, 0.5], 1, False, "not-ready"), finished=True)
+
+    async with open_services(tmp_path) as services:
+        services.hints = Hints(NotReady())  # type: ignore[arg-type]
+        ann = await sign_up(services.store, "Ann")
+        _, row, match = await play_match(services.store, [ann], "hallo-trucker", {"stages": "1"})
+        found = await Visitor(services).ok("GET", f"/matches/{row.id}/chances?eyes=0&first=2")
+        assert found == {"points": [], "moves": [], "next": 2, "steps": match.steps()}

@@ -232,11 +232,12 @@ class Race:
         tally.marks[FINER] = 0
         if undecided and self.used < RACING:
             racing = [seen.leader, *undecided]
-        elif tally.looks and seen.level_off() > FINE:
-            racing = sorted(group)
-            tally.marks[FINER] = 1
         else:
-            racing = [i for i in range(len(tally)) if seen.off(i) > (FINE if i in group else ROUGH)]
+            off = {i: seen.off(i) for i in range(len(tally)) if seen.off(i) > (FINE if i in group else ROUGH)}
+            racing = list(off)
+            if tally.looks and seen.level_off() > max([FINE, *off.values()]):
+                racing = sorted(group)  # more is to be gained from whole matches
+                tally.marks[FINER] = 1
         tally.live[:] = 0
         tally.live[racing] = 1
 
@@ -304,15 +305,18 @@ class Standings:
         mean, tries = float(self.means[i]), int(self.tally.visits[i])
         if not self.tally.looks or not tries:
             return between(mean, tries)
-        spread = max(0.0, float(self.tally.squares[i, i]) / tries - mean * mean) + 1 / tries
-        off = math.hypot(BOTH_SIDES * math.sqrt(spread / tries), self.level_off())
+        off = math.hypot(self.off(i), self.level_off())
         mean += float(self.tally.level[self.seat]) / self.whole
         return max(0.0, mean - off), min(1.0, mean + off)
 
     def off(self, i: int) -> float:
-        """By how much a move's chance may be wrong."""
-        low, high = self.between(i)
-        return (high - low) / 2
+        """By how much a move's chance may be wrong, beside what all may be."""
+        mean, tries = float(self.means[i]), int(self.tally.visits[i])
+        if not self.tally.looks or not tries:
+            low, high = between(mean, tries)
+            return (high - low) / 2
+        spread = max(0.0, float(self.tally.squares[i, i]) / tries - mean * mean) + 1 / tries
+        return BOTH_SIDES * math.sqrt(spread / tries)
 
     def places(self) -> list[list[int]]:
         """All moves in groups, the best first; of each group the first is the best that was not yet placed."""
