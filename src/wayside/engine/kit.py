@@ -25,6 +25,7 @@ from wayside.engine.ladder import RUNGS, amounts_rule, geometric_ladder, ladder,
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.options import parse_options
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
 from wayside.engine.room import Room, with_room
 from wayside.engine.sight import blinded, view
@@ -269,6 +270,9 @@ def _options(subject: _Subject) -> str:
                 for _ in random_game(subject.plain, seats, subject.chance(option.name, value), {option.name: value}):
                     pass
                 played += 1
+    short = parse_options(subject.game.options, subject.game.short)
+    for _ in random_game(subject.plain, subject.game.seats[0], subject.chance("short"), short):
+        pass
     return f"{played} games" if subject.game.options else "no options"
 
 
