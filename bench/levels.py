@@ -4,7 +4,7 @@
 
 Every deal is played from each seat in turn. Levels that are rules play in bulk, `--games` games a match-up; levels that
 think play live matches for so many processor minutes a game (`--minutes`), half of them heads-up: whatever was begun by
-then is played to its end and counted. Gentle also meets a careless sensible player, who makes every tenth move at
+then is played to its end and counted, and with 0 minutes there are none. Gentle also meets a careless sensible player, who makes every tenth move at
 random: it is to win at most two of five. The table goes to standard output, or to a file.
 """
 
@@ -100,6 +100,8 @@ def match_ups(game: Game, games: int, minutes: float, workers: int) -> list[Matc
     for lower, upper in pairwise(LEVELS):
         for seats in tables:
             who = f"{upper} against {'' if seats == 2 else f'{seats - 1} '}{lower}"
+            if (lower, upper) in thinking and not minutes:
+                continue
             if (lower, upper) in thinking:
                 each = minutes / len(thinking) / len(tables)
                 note(who, seats, live(game, upper, lower, seats, each, workers))

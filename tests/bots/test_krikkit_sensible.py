@@ -12,7 +12,7 @@ from wayside.engine.batch import ROUNDS, SCORES, Batch, new_results
 from wayside.engine.dice import seed_dice
 from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.match import fits
-from wayside.games.krikkit.bot import DISTANCE, exact, plain, sensible
+from wayside.games.krikkit.bot import DISTANCE, exact, newcomer, plain, sensible
 from wayside.games.krikkit.judgement import WAYS_TO, claim_gain, gain_beside, gain_of_both
 from wayside.games.krikkit.state import OPENING, State
 from wayside.games.krikkit.thumb import dice_to_hold
@@ -142,7 +142,7 @@ def test_it_has_nothing_to_propose_where_nothing_is_gained() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("bot", [sensible, exact, plain])
+@pytest.mark.parametrize("bot", [sensible, exact, plain, newcomer])
 def test_they_choose_what_is_on_offer_and_leave_the_record_alone(bot: object, seats: int) -> None:
     s = GAME.new_record(seats, options_of(seats, seats))
     assert isinstance(s, State)
@@ -215,6 +215,22 @@ def test_plain_stops_where_it_would_hold_everything_or_has_won() -> None:
     assert choice(table().show("3 8 11 9", rolls=3), plain) == "stop"
     assert choice(table(crest={1: ["3,5", "5,3"]}).show("9 3 5 18", rolls=1), plain) == "hold red"
     assert choice(table().show("19 3 5 18", rolls=3), plain).startswith("claim ")
+
+
+def test_a_newcomer_holds_high_dice_and_takes_what_the_dice_name() -> None:
+    assert choice(table().show("12 3 9 20", rolls=1), newcomer) == "hold black-red"
+    assert choice(table().show("4 2 9 8", rolls=2), newcomer) == "hold none", "pairs of a subject mean nothing to it"
+    assert choice(table().show("12 13 14 15", rolls=1), newcomer) == "stop"
+    assert choice(table().show("19 3 5 18", rolls=3), newcomer).startswith("claim ")
+    assert choice(table(crest={1: ["3,5", "5,3"]}).show("9 3 5 18", rolls=3), newcomer) == "stop"
+
+
+def test_a_newcomer_makes_no_deals() -> None:
+    t = table(scores=[600, 600], crest={0: COLUMN[:5], 1: ["4,6"]})
+    assert choice(t, newcomer) == "roll"
+    t.play("sell 4 1 2 1")
+    assert t.asked == 1
+    assert choice(t, newcomer) == "decline"
 
 
 @pytest.mark.long

@@ -9,7 +9,9 @@ from own_games import own_games
 
 from wayside.bots.levels import kind_of, level_policies, levels_of, slipping
 from wayside.bots.players import bot_names, make_bot, policies
+from wayside.bots.random import random
 from wayside.bots.search import SearchBot
+from wayside.engine.batch import SCORES, Batch, new_results
 from wayside.engine.dice import seed_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import rule
@@ -74,7 +76,7 @@ def test_a_game_without_a_bot_is_thought_about() -> None:
 
 
 def test_a_game_says_what_its_levels_are() -> None:
-    game = own_games()[0]
+    game = replace(own_games()[0], levels={})
     sensible = game.bots["sensible"]
     told = replace(game, levels={"fair": Level("sensible", 90, "random"), "hard": Level("search", milliseconds=20)})
     assert levels_of(told)["gentle"] == levels_of(game)["gentle"]
@@ -127,3 +129,37 @@ def test_who_slips_into_another_bot_does_what_that_one_would() -> None:
     found = choices(toss.GAME, passes, 300, bets_high)
     assert set(found) == {"pass", "bet 10"}
     assert 200 < found.count("bet 10") < 400
+
+
+# ---- How far apart they are (bench/levels.py measures it)
+
+
+def won(game: Game, one: Policy, other: Policy, games: int = 300) -> float:
+    """The part that the first of two wins, from both seats."""
+    wins = 0.0
+    for own in (0, 1):
+        results = new_results(games)
+        Batch(game, [one, other] if own == 0 else [other, one]).run(1, 0, results)
+        ahead = results[:, SCORES + own] - results[:, SCORES + 1 - own]
+        wins += float((ahead > 0).sum() + (ahead == 0).sum() / 2)
+    return wins / (2 * games)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
+def test_each_level_beats_the_one_below(game: Game) -> None:
+    played = level_policies(game)
+    assert won(game, played["fair"], played["gentle"]) > 0.55
+    assert won(game, played["hard"], played["fair"]) > 0.55
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
+def test_gentle_loses_to_who_makes_every_tenth_move_at_random(game: Game) -> None:
+    careless = slipping(game.bots["sensible"], IN_ALL // 10, random)
+    assert won(game, level_policies(game)["gentle"], careless) <= 0.4
+
+
+def test_gentle_plays_better_than_by_chance() -> None:
+    game = own_games()[0]
+    assert won(game, level_policies(game)["gentle"], random) > 0.6

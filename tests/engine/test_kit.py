@@ -334,6 +334,7 @@ def play_with_a_careless_primitive(s: State, seat: int, move: int) -> None:
         ({"redeal": redeal_my_own_die}, "a seat sees only what it may", "field 'die' shows what it should not"),
         ({"offers": offers_that_betray}, "a seat sees only what it may", "its offers depend on it"),
         ({"default": default_that_betrays}, "a seat sees only what it may", "its default move depends on it"),
+        ({"short": {"round": "1"}}, "options play", "no option 'round'; did you mean 'rounds'?"),
         ({"bots": {"peek": peeking}}, "bots play legal moves", "peek decides by something that its seat cannot know"),
         ({"bots": {"cheat": cheating}}, "bots play legal moves", "cheat plays what is not on offer"),
         ({"play": play_with_a_word_of_the_dice}, "all that dice give", "by other ways than below, roll and draw_lots"),
@@ -351,6 +352,14 @@ def test_what_goes_wrong_in_play_is_found(parts: dict[str, Any], name: str, says
     fault = first_fault(changed(**parts), games=4)
     assert fault.name.startswith(name)
     assert says in fault.detail
+
+
+def test_bots_that_are_not_the_games_own_are_looked_at_too() -> None:
+    fault = next(check for check in run_kit(changed(), 4, bots={"peek": peeking}) if not check.ok)
+    assert (fault.name, fault.detail) == (
+        "bots play legal moves on their own sight",
+        "peek decides by something that its seat cannot know",
+    )
 
 
 def test_after_a_fault_the_other_checks_still_run() -> None:

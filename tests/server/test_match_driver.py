@@ -197,7 +197,7 @@ async def test_a_table_of_bots_plays_its_match_to_the_end(store: Store) -> None:
 
 async def test_real_bots_play_a_real_game_to_the_end(store: Store) -> None:
     game = find_game("hallo-trucker")
-    table = await sit_down(store, "sensible", "random", "search:5", game=game, stages=1)
+    table = await sit_down(store, "sensible", "random", "search:5", "gentle", game=game, stages=1)
     node = Node(store)
     pool = BotPool(BotLimits(processes=1), node.metrics)
     await pool.start()
@@ -210,6 +210,13 @@ async def test_real_bots_play_a_real_game_to_the_end(store: Store) -> None:
             assert not node.metrics.registry.get_sample_value("wayside_bot_failures_total", {"reason": "error"})
     finally:
         await pool.stop()
+
+
+async def test_a_level_that_thinks_is_a_search_for_as_long_as_the_server_says(store: Store) -> None:
+    table = await sit_down(store, "merciless", "gentle", rounds=1)
+    async with running(Node(store, merciless_ms=40)) as node:
+        await until_logged(store, table, 2)
+        assert set(node.bots.asked) == {(0, "search:40"), (1, "gentle")}
 
 
 async def test_where_one_person_sits_among_bots_the_search_gets_ready_for_hints(store: Store) -> None:

@@ -27,7 +27,7 @@ MILLISECONDS = 250  # that merciless thinks about a move, where nothing else is 
 
 USUAL = {
     "gentle": Level("sensible", slips=500),
-    "fair": Level("sensible", slips=150),
+    "fair": Level("sensible", slips=250),
     "hard": Level("sensible"),
     "merciless": Level(SEARCH),
 }

@@ -26,6 +26,7 @@ from wayside.engine.luck import check_luck
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.options import parse_options
 from wayside.engine.reasons import reasons_in, wrong_with
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
 from wayside.engine.room import Room, with_room
@@ -273,6 +274,9 @@ def _options(subject: _Subject) -> str:
                 for _ in random_game(subject.plain, seats, subject.chance(option.name, value), {option.name: value}):
                     pass
                 played += 1
+    short = parse_options(subject.game.options, subject.game.short)
+    for _ in random_game(subject.plain, subject.game.seats[0], subject.chance("short"), short):
+        pass
     return f"{played} games" if subject.game.options else "no options"
 
 

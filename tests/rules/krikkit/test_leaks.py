@@ -80,7 +80,7 @@ def test_the_events_of_asking_do_not_tell_the_answer() -> None:
         assert after.kinds()[0] == "answered-wrong"
 
 
-@pytest.mark.parametrize("name", ["sensible", "exact", "plain"])
+@pytest.mark.parametrize("name", list(GAME.bots))
 def test_a_bot_chooses_the_same_whatever_it_cannot_know(name: str) -> None:
     for salt, s in enumerate(states()[::3]):
         for seat in range(s.seats):

@@ -1,6 +1,7 @@
 """Hallo Trucker: five stages on the road, a run of rising kilometers each, and a counter that stops you."""
 
 from wayside.engine.game import Game
+from wayside.engine.levels import Level
 from wayside.engine.moves import first_of, verb_of
 from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.outlook import Outlook
@@ -72,6 +73,8 @@ GAME = Game(
     counts=COUNTS,
     luck=LUCK,
     bots={"sensible": sensible},
+    # One card too early costs a stage: fewer slips do.
+    levels={"gentle": Level("sensible", slips=300), "fair": Level("sensible", slips=130)},
     refusal=refusal,
     effects=EFFECTS,
     reasons=reasons,

@@ -1,10 +1,11 @@
 """Krikkit: four twenty-sided dice, Cosmic Real Estate, and questions about Space and the Guide."""
 
 from wayside.engine.game import Game
+from wayside.engine.levels import Level
 from wayside.engine.options import Option, who_begins, yes_or_no
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
-from wayside.games.krikkit.bot import exact, plain, sensible
+from wayside.games.krikkit.bot import exact, newcomer, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET, TARGET_WORDS
 from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.luck import LUCK
@@ -61,7 +62,9 @@ GAME = Game(
     standing=standing,
     counts=COUNTS,
     luck=LUCK,
-    bots={"sensible": sensible, "exact": exact, "plain": plain},
+    bots={"sensible": sensible, "exact": exact, "plain": plain, "newcomer": newcomer},
+    # A slip with four dice looks like nonsense rather than like a beginner; two plainer bots do not.
+    levels={"gentle": Level("newcomer"), "fair": Level("plain")},
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,

@@ -1,5 +1,6 @@
-"""Three bots: `exact` plays every hand for the highest expected score; `sensible` plays the game on top of it; and
-`plain` plays the game as sensible does, but holds dice by rules of thumb, without the solved hand."""
+"""Four bots: `exact` plays every hand for the highest expected score; `sensible` plays the game on top of it; `plain`
+plays the game as sensible does, but holds dice by rules of thumb, without the solved hand; and `newcomer` knows that
+high dice are good, and little else."""
 
 from typing import Any
 
@@ -37,7 +38,7 @@ from wayside.games.krikkit.scoring import (
 )
 from wayside.games.krikkit.state import AGAINST, ANSWER, BETWEEN, DEAL, HAND, NONE, OPENING, SUBJECT, State
 from wayside.games.krikkit.throw import may_roll, mods_of
-from wayside.games.krikkit.thumb import dice_to_hold
+from wayside.games.krikkit.thumb import dice_to_hold, high_dice
 from wayside.games.krikkit.trading import may_propose
 
 MIDDLING = 1  # the difficulty, less one, that a bot takes an asker's own question to have
@@ -233,6 +234,24 @@ def plain(s: State, seat: int, out: Any, n: int) -> int:
     if s.phase == HAND:
         return best_by_thumb(s, seat, out, n)
     return sensible_beside_hands(s, seat, out)
+
+
+@rule
+def newcomer(s: State, seat: int, out: Any, n: int) -> int:
+    """High dice are held and the others rolled; a quadrant is taken where the dice happen to name one; no deals."""
+    if s.phase == HAND:
+        held = high_dice(s)
+        if may_roll(s) and (held | s.away) != ALL_DICE:
+            return move_of(words.HOLD, held)
+        for i in range(n):
+            if verb_of(out[i, 0]) == words.CLAIM:
+                return out[i, 0]  # type: ignore[no-any-return]
+        return move_of(words.STOP)
+    if s.phase == OPENING:
+        return open_close_to_42(s)
+    if verb_of(out[0, 0]) == words.ASKED:
+        return move_of(words.ASKED)
+    return sensible_aside(s, seat)
 
 
 @rule

@@ -26,11 +26,21 @@ def alike_with(s: State, die: int) -> int:
 
 
 @rule
-def dice_to_hold(s: State) -> int:
-    """The dice that rules of thumb hold, a bit each; those that are locked are among them."""
+def high_dice(s: State) -> int:
+    """The dice that are better than average, a bit each; those that are locked are among them."""
     held = locked_dice(s)
     for die in range(DICE):
-        if s.dice[die] >= GOOD or (s.dice[die] and alike_with(s, die) >= ENOUGH_ALIKE):
+        if s.dice[die] >= GOOD:
+            held |= 1 << die
+    return held
+
+
+@rule
+def dice_to_hold(s: State) -> int:
+    """The dice that rules of thumb hold, a bit each; those that are locked are among them."""
+    held = high_dice(s)
+    for die in range(DICE):
+        if s.dice[die] and alike_with(s, die) >= ENOUGH_ALIKE:
             held |= 1 << die
     found = hands_in(s.dice[BLACK], s.dice[WHITE], s.dice[GREEN], s.dice[RED])
     if found & SPACE_PAIR:
