@@ -149,7 +149,7 @@ def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
     ada.ask("POST", f"/tables/{table}/start", {})
     page.locator(".dock").wait_for()
     bo.ask("POST", f"/tables/{table}/leave", {"for_good": False})
-    told.get_by_text("Bo is away; a bot sits in.").wait_for()
+    told.get_by_text("Bo has gone for a while; a bot has the wheel.").wait_for()
     bo.ask("POST", f"/tables/{table}/return")
     told.get_by_text("Bo is back at the wheel.").wait_for()
     bo.ask("POST", f"/tables/{table}/leave", {"for_good": True})
