@@ -156,6 +156,7 @@ def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
     told.get_by_text("Bo has left for good; a bot drives on.").wait_for()
 
 
+@pytest.mark.long
 def test_a_clock_that_ran_out_is_told(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     page = ada.open(f"/t/{ada.match('hallo-trucker', 2, bo, clock={'seconds': 5, 'then': 'default'})}")
