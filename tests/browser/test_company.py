@@ -3,7 +3,9 @@
 import random
 import re
 
+import pytest
 from browser import MakePerson, Person, wait_until
+from page_checks import axe, look
 from playwright.sync_api import Page, expect
 from screens import play_quickly
 
@@ -112,6 +114,7 @@ def test_past_matches_lead_to_their_replays_and_to_what_goes_on(person: MakePers
     page.get_by_role("slider").first.wait_for()
 
 
+@pytest.mark.long
 def test_older_matches_come_at_a_press(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     for i in range(31):  # in turn: nobody may make so many tables at once
@@ -154,3 +157,25 @@ def test_staying_out_of_the_lists_is_a_switch(person: MakePerson) -> None:
     expect(page.get_by_role("group", name="On leaderboards").get_by_role("radio", name="No")).to_be_checked()
     page.goto("/leaderboard/hallo-trucker")
     page.get_by_text("You have asked to stay out of this list.").wait_for()
+
+
+def test_signs_and_dialogs_satisfy_axe_and_the_narrowest_phone(person: MakePerson) -> None:
+    ada, bo = person("Ada"), person("Bo")
+    ada.match(GAME, 2, bo)
+    table, lobby = ada.make_table(GAME, 3), bo.make_table(GAME, 4, clock={"seconds": 60, "then": "bot"})
+    ada.ask("POST", f"/tables/{table}/invitations", {"player": bo.ask("GET", "/me")["id"]})
+    page = bo.open(f"/t/{lobby}")
+    page.get_by_role("button", name="Come along").wait_for()
+    found = axe(page)
+    page.get_by_role("button", name="Quick words").click()
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("dialog", name="What is played").wait_for()
+    found += axe(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    found += look(page)
+    for path in ("/me", "/history", "/leaderboard", "/settings", f"/t/{lobby}"):
+        page.goto(path)
+        page.get_by_role("button", name="Come along").wait_for()
+        too_wide = page.evaluate("() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
+        found += [f"{path}: {too_wide} pixels too wide"] * (too_wide > 0)
+    assert not found

@@ -149,13 +149,14 @@ def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
     ada.ask("POST", f"/tables/{table}/start", {})
     page.locator(".dock").wait_for()
     bo.ask("POST", f"/tables/{table}/leave", {"for_good": False})
-    told.get_by_text("Bo is away; a bot sits in.").wait_for()
+    told.get_by_text("Bo has gone for a while; a bot has the wheel.").wait_for()
     bo.ask("POST", f"/tables/{table}/return")
     told.get_by_text("Bo is back at the wheel.").wait_for()
     bo.ask("POST", f"/tables/{table}/leave", {"for_good": True})
     told.get_by_text("Bo has left for good; a bot drives on.").wait_for()
 
 
+@pytest.mark.long
 def test_a_clock_that_ran_out_is_told(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     page = ada.open(f"/t/{ada.match('hallo-trucker', 2, bo, clock={'seconds': 5, 'then': 'default'})}")

@@ -28,7 +28,7 @@ describe("what others do at a table", () => {
 
   test("while a match goes on", () => {
     const away = person("Bob", { held: true, bot: "fair" });
-    expect(news(table([person("Ann"), person("Bob")], on), table([person("Ann"), away], on))).toEqual(["Bob is away; a bot sits in."]);
+    expect(news(table([person("Ann"), person("Bob")], on), table([person("Ann"), away], on))).toEqual(["Bob has gone for a while; a bot has the wheel."]);
     expect(news(table([person("Ann"), away], on), table([person("Ann"), person("Bob")], on))).toEqual(["Bob is back at the wheel."]);
     expect(news(table([person("Ann"), person("Bob")], on), table([person("Ann"), bot], on))).toEqual(["Bob has left for good; a bot drives on."]);
     expect(news(table([person("Ann"), bot], on), table([person("Ann"), person("Cy")], on))).toEqual(["Cy takes over from Lin."]);
@@ -40,7 +40,7 @@ describe("what others do at a table", () => {
     expect(news(before, table([person("Ann", { here: false }), person("Bob", { here: false })], { watching: 3 }))).toEqual([]);
     expect(news(before, table([person("Ann"), {}]), "Bob")).toEqual([]);
     expect(news(before, { ...before, options: { laps: "1" } })).toEqual([]); // Ann has changed it
-    expect(news(before, { ...before, options: { laps: "1" } }, "Bob")).toEqual(["Ann has changed something. How many laps? 1, no longer 3."]);
+    expect(news(before, { ...before, options: { laps: "1" } }, "Bob")).toEqual(["Ann has changed what is played."]);
     expect(news(before, { ...before, state: "playing" }, null)).toEqual([]);
   });
 });

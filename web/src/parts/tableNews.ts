@@ -21,7 +21,7 @@ export function tableNews(before: TableInfo, after: TableInfo, options: readonly
   for (const player of others(before)) {
     const [was, is] = [sat(before, player), sat(after, player)];
     if (!is) news.push(playing ? `${nameOf(was)} has left for good; a bot drives on.` : `${nameOf(was)} has left the seat.`);
-    else if (!was?.held && is.held) news.push(`${nameOf(is)} is away; a bot sits in.`);
+    else if (!was?.held && is.held) news.push(`${nameOf(is)} has gone for a while; a bot has the wheel.`);
     else if (was?.held && !is.held) news.push(`${nameOf(is)} is back at the wheel.`);
     if (is && was?.name !== is.name) news.push(`${nameOf(was)} is called ${nameOf(is)} now.`);
   }
@@ -32,7 +32,9 @@ export function tableNews(before: TableInfo, after: TableInfo, options: readonly
     news.push(playing ? `${name} takes over from ${nameOf(before.seats[index])}.` : `${name} has sat down.`);
   }
   if (after.host !== before.host && sat(after, after.host)) news.push(after.host === me ? "You are the host now." : `${nameOf(sat(after, after.host))} is the host now.`);
-  if (after.state === "waiting" && after.host !== me) news.push(...changedTerms(before, after, options).map((change) => `${nameOf(sat(after, after.host))} has changed something. ${change}`));
+  if (after.state === "waiting" && after.host !== me) {
+    if (changedTerms(before, after, options).length) news.push(`${nameOf(sat(after, after.host))} has changed what is played.`);
+  }
   return news;
 }
 
