@@ -10,6 +10,7 @@ import type {
   MatchHeader,
   Me,
   Muted,
+  MyGames,
   NewTable,
   Problem,
   ProfileInfo,
@@ -88,6 +89,7 @@ export const api = {
   profile: (id: string) => ask<ProfileInfo>("GET", `/people/${at(id)}`),
 
   tables: () => ask<TableList>("GET", "/tables"),
+  myGames: () => ask<MyGames>("GET", "/me/games"),
   myTickets: () => ask<Tickets>("GET", "/me/tickets"),
   putAway: (id: string) => ask<void>("PUT", `/me/away/${at(id)}`),
   bringBack: (id: string) => ask<void>("DELETE", `/me/away/${at(id)}`),
