@@ -86,6 +86,7 @@ async def some_life(store: Store) -> tuple[Player, Player, MatchRow]:
     await store.add_chat(ChatRow(running_table.id, 0, ada.id, NAME, f'I, {NAME}, say "hello"\n\N{SNOWMAN}', now_ms()))
     await store.add_link(ada.id, token_hash("link"), now_ms() + 10**9)
     await store.mute(ada.id, bob.id)
+    await store.put_away(ada.id, running_table.id)
     await store.heartbeat("node", 1_000)
     await store.heartbeat("node", 90_000)
     return ada, bob, row
