@@ -248,6 +248,7 @@ def test_resigning_asks_once_and_the_bots_win(person: MakePerson) -> None:
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign", exact=True).click()
     expect(tickets(page)).to_have_count(0)
+    expect(page.get_by_text("the bots have won")).to_be_visible()
     over = ada.ask("GET", f"/tables/{table}")
     assert over["state"] == "over"
     standing = ada.ask("GET", f"/matches/{over['match']}")["standing"]

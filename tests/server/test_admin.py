@@ -88,6 +88,7 @@ async def some_life(store: Store) -> tuple[Player, Player, MatchRow]:
     await store.mute(ada.id, bob.id)
     await store.set_recovery(ada.id, token_hash("code"), now_ms())
     await store.write(lambda c: company.invite(c, ada.id, running_table.id, bob.id, now_ms(), 0))
+    await store.put_away(ada.id, running_table.id)
     await store.heartbeat("node", 1_000)
     await store.heartbeat("node", 90_000)
     return ada, bob, row

@@ -6,7 +6,7 @@ import { waitingRow } from "../src/home/rows";
 import { usualBot, usualSeats } from "../src/home/start";
 import { company, lists, result } from "../src/home/tables";
 import { aloneAmongBots, companyOf, countWords, lasted, ticketsOf, type Ticket } from "../src/home/tickets";
-import type { GameBrief, SeatInfo, TableInfo, TicketInfo } from "../src/protocol";
+import type { GameBrief, MyGame, SeatInfo, TableInfo, TicketInfo } from "../src/protocol";
 
 const person = (id: string, more: SeatInfo = {}): SeatInfo => ({ player: id, name: id, here: true, ...more });
 const bot: SeatInfo = { bot: "sensible", name: "sensible" };
@@ -171,18 +171,23 @@ describe("the choice", () => {
   test("who nearly always wins is told to try something harder", () => {
     expect(harder(game, "gentle")).toBe("fair");
     expect(harder(game, "merciless")).toBeNull();
-    expect(advice(game, first, { played: 6, won: 5 })).toBe("fair");
-    expect(advice(game, first, { played: 5, won: 5 })).toBeNull();
-    expect(advice(game, first, { played: 9, won: 2 })).toBeNull();
-    expect(advice(game, { ...first, level: "merciless" }, { played: 6, won: 6 })).toBeNull();
+    const last = (places: number[], level = "gentle"): Pick<MyGame, "last"> => ({ last: places.map((place) => ({ place, seats: 4, level })) });
+    expect(advice(game, first, last([1, 1, 2, 1, 1, 1]))).toBe("fair");
+    expect(advice(game, first, last([1, 1, 2, 1, 1, 1, 4, 4, 4]))).toBe("fair"); // the latest count
+    expect(advice(game, first, last([1, 1, 1, 1, 1]))).toBeNull();
+    expect(advice(game, first, last([1, 1, 2, 1, 2, 1]))).toBeNull();
+    expect(advice(game, { ...first, level: "fair" }, last([1, 1, 1, 1, 1, 1]))).toBeNull(); // these were not fair
+    expect(advice(game, { ...first, level: "merciless" }, last([1, 1, 1, 1, 1, 1], "merciless"))).toBeNull();
     expect(advice(game, first, null)).toBeNull();
   });
 
   test("what was done so far", () => {
-    expect(recordWords({ played: 9, won: 2 })).toBe("You won 2 of the last 9.");
-    expect(recordWords({ played: 9, won: 0.5 })).toBe("You won none of the last 9.");
-    expect(recordWords({ played: 1, won: 1 })).toBe("You won the last one.");
-    expect(recordWords({ played: 1, won: 0 })).toBe("You lost the last one.");
+    const last = (...places: number[]): string => recordWords({ last: places.map((place) => ({ place, seats: 4, level: "" })) });
+    expect(last(2, 1, 3, 1, 2)).toBe("You won 2 of the last 5.");
+    expect(last(2, 2)).toBe("You won none of the last 2.");
+    expect(last(1)).toBe("You won last time.");
+    expect([2, 3, 4].map((place) => last(place))).toEqual(["You came 2nd last time.", "You came 3rd last time.", "You came 4th last time."]);
+    expect(last()).toBe("");
   });
 });
 

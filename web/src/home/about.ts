@@ -1,10 +1,25 @@
 // What the home page adds to the server's list of games.
 
 import type { Component } from "svelte";
-import type { GameBrief } from "../protocol";
+import type { GameBrief, RatingInfo } from "../protocol";
 
 // A game that has a picture keeps it beside its board. They come one by one, so that the first page stays small.
 const PICTURES = import.meta.glob<{ default: Component }>("../games/*/Cover.svelte");
+
+// People one has played with, where this page can show them.
+const LATELY = import.meta.glob<{ default: Component<{ most?: number }> }>("../people/Opponents.svelte");
+
+/** What shows the people that were played with lately; null: nothing does, or it could not be fetched. */
+export async function latelyShown(): Promise<Component<{ most?: number }> | null> {
+  try {
+    return (await LATELY["../people/Opponents.svelte"]?.())?.default ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether enough matches stand behind a rating for it to be shown. */
+export const isSettled = (rating: RatingInfo & { settled?: boolean }): boolean => rating.settled ?? false;
 
 /** The picture of a game; null: it has none, or it could not be fetched. */
 export async function pictureOf(game: string): Promise<Component | null> {

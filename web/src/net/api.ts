@@ -16,6 +16,7 @@ import type {
   Me,
   Muted,
   NewRecovery,
+  MyGames,
   NewTable,
   Opponents,
   PastMatches,
@@ -112,6 +113,7 @@ export const api = {
     ask<Leaderboard>("GET", `/leaderboard?game=${at(game)}${seats ? `&seats=${seats}` : ""}${pool && `&pool=${at(pool)}`}`),
 
   tables: () => ask<TableList>("GET", "/tables"),
+  myGames: () => ask<MyGames>("GET", "/me/games"),
   myTickets: () => ask<Tickets>("GET", "/me/tickets"),
   putAway: (id: string) => ask<void>("PUT", `/me/away/${at(id)}`),
   bringBack: (id: string) => ask<void>("DELETE", `/me/away/${at(id)}`),
