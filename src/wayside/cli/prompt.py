@@ -222,7 +222,7 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
         moves,
         Text(
             "The verb may be left out where what follows fits no other, a word may be cut short where no other begins "
-            "so, and a number picks from the list of moves (#3 where a bare 3 would be a move of its own). Enter alone "
+            "so, its parts may come in any order (red-black for black-red), and a number picks from the list of moves (#3 where a bare 3 would be a move of its own). Enter alone "
             "plays a move that is the only one.",
             QUIET,
         ),

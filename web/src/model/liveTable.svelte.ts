@@ -189,6 +189,8 @@ export class LiveTable {
   /** A match from the start, or from where this reader left it: what was missed is told, not shown. */
   #begin(match: MatchInfo, resumed: boolean): void {
     if (!resumed) this.model.log = [];
+    if (!resumed) this.model.steps = [];
+    this.model.aim = match.aim ?? "";
     this.match = match.id;
     this.#waiting = [];
     this.#next = null;
