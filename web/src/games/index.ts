@@ -1,9 +1,9 @@
 // The boards that there are. Each is fetched when somebody opens its game; a game without one has the generic board.
 
 import type { Component } from "svelte";
-import type { MatchModel, LogLine } from "../model/matchModel.svelte";
+import type { MatchModel, LogLine, Step } from "../model/matchModel.svelte";
 import type { Key } from "../parts/keys";
-import type { OfferInfo } from "../protocol";
+import type { EventInfo, OfferInfo } from "../protocol";
 
 /** What a game says about a match on a model. */
 export interface Words {
@@ -21,6 +21,13 @@ export interface Words {
   usual?(model: MatchModel): OfferInfo | null;
   /** The log without what it would say twice. */
   once?(lines: LogLine[]): LogLine[];
+  /**
+   * What an event of others' is to me, in a few words that stay in sight until my next move; null: nothing. Undefined: as
+   * in a game that does not say, where it is news if it names me.
+   */
+  news?(model: MatchModel, event: EventInfo, step: Step): string | null | undefined;
+  /** The match is young: what wins is still said. Else it is until its first stage, or its first round, is over. */
+  early?(model: MatchModel): boolean;
   /** The amount that an offer begins with, where it is free; else it is the lowest. */
   amount?(model: MatchModel, offer: OfferInfo): number;
 }

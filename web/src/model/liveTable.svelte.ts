@@ -1,9 +1,10 @@
 // A table that is played at: the connection to it, and a model that follows its match.
 
 import { Connection, type Connect, type ConnectionState } from "../net/connection";
-import type { Bye, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
+import type { Bye, EventInfo, GameInfo, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { sound } from "../sound";
 import { MatchModel, type Happening, type View } from "./matchModel.svelte";
+import { toMe } from "./you";
 
 /** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
 const MOST_WAITING = 6;
@@ -195,7 +196,7 @@ export class LiveTable {
     this.#waiting = [];
     this.#next = null;
     this.model.skip();
-    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: step.events ?? [] });
+    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: this.#toMe(step.events) });
     this.#version = match.version;
     this.#truth = match.view;
     this.#offers = whole(match.offers);
@@ -206,6 +207,11 @@ export class LiveTable {
     this.#settle();
   }
 
+  /** What happened, in words for whoever reads it here. */
+  #toMe(events: EventInfo[] = []): EventInfo[] {
+    return events.map((event) => toMe(this.model.game, event, this.model.seat, (seat) => this.model.name(seat)));
+  }
+
   #moved(message: Moved): void {
     if (message.version <= this.#version) return; // told before
     const after = { ...this.#truth, ...message.set };
@@ -213,7 +219,7 @@ export class LiveTable {
       version: message.version,
       seat: message.seat,
       by: message.by ?? "player",
-      events: message.events ?? [],
+      events: this.#toMe(message.events),
       before: this.#truth,
       after,
     });
