@@ -1,4 +1,4 @@
-"""Krikkit: four twenty-sided dice, Cosmic Real Estate, and questions about Space and the Guide."""
+"""Krikkit: four twenty-sided dice, quadrants of Crest to claim, and questions about Space and the Guide."""
 
 from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins, yes_or_no
@@ -57,7 +57,7 @@ GAME = Game(
     decimals=1,
     rules_version=1,
     long=True,
-    blurb="Four dice with twenty sides, real estate in space, and a quiz. Don't roll a red 6.",
+    blurb="Four dice with twenty sides, quadrants of space to claim, and a quiz. Don't roll a red 6.",
     aim="Highest score wins, once somebody has {target} points or every quadrant is claimed.",
     # 530 decisions of four sensible players: 300 times dice to hold at five seconds, 160 rolls at one and a half, 60
     # ends of a hand at four, four questions; and half a second for each of 460 rolls to fall.

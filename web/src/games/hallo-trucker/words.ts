@@ -79,7 +79,7 @@ export const words: Words = {
     if (view.phase === TO_ROW) return "Choose a card for your run";
     const laid = model.seat === null ? 0 : (ownOf(view, model.seat, model.seat)?.laid.length ?? 0);
     const left = view.owed - laid;
-    return left > 1 ? "Choose two more cards, one by one" : "Choose one more card for your run";
+    return left > 1 ? "Choose two cards, one by one" : "Choose one more card for your run";
   },
 
   action(model, offer) {

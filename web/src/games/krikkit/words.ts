@@ -293,7 +293,7 @@ export function describe(model: MatchModel): string[] {
   }
   const sheets = view.seats > parts.aSheet ? 2 : 1;
   view.owner.slice(0, sheets).forEach((owners, sheet) => {
-    const title = sheets > 1 ? `Chart ${sheet + 1}` : "The chart";
+    const title = sheets > 1 ? `Crest ${sheet + 1}` : "Crest";
     const wormholes = joined(parts, owners);
     const said = Array.from({ length: view.seats }, (_, seat) => {
       const places = owners.flatMap((owner, quadrant) =>
