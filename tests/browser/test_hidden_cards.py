@@ -74,7 +74,7 @@ def test_a_spectator_of_hallo_trucker_sees_no_hidden_card(person: MakePerson) ->
     assert ada.view["hand"] != bo.view["hand"]
 
     # The sentences that a player reads of their own cards are nobody else's.
-    own = [line for line in people[0][1].locator(".log p").all_inner_texts() if line.startswith("Ada draws")]
+    own = [line for line in people[0][1].locator(".log p").all_inner_texts() if line.startswith("You draw")]
     assert own
     for page in (watching, people[1][1]):
         text = page.locator("body").inner_text() + page.content()

@@ -18,7 +18,7 @@ def test_the_chart_is_large_enough_to_be_read_and_pressed(
     ada = person("Ada", size=size)
     page = ada.open(f"/t/{ada.match('krikkit', seats, options={'first': '1'})}")
     wait_until(page, lambda: mine(ada), "a turn")
-    fold = page.get_by_role("button", name="Chart", exact=True)
+    fold = page.get_by_role("button", name="Crest", exact=True)
     fold.click()
     chart = page.locator(".map svg").first
     box = chart.bounding_box()
@@ -26,7 +26,7 @@ def test_the_chart_is_large_enough_to_be_read_and_pressed(
     assert box["width"] >= 230
     assert box["height"] >= 165
     assert not look(page)
-    page.get_by_role("button", name="Fold the chart").click()
+    page.get_by_role("button", name="Fold up Crest").click()
     chart.wait_for(state="hidden")
     page.get_by_role("group", name="The dice").wait_for()
     assert not look(page)
@@ -40,4 +40,4 @@ def test_where_there_is_room_nothing_is_folded(person: MakePerson) -> None:
     box = chart.bounding_box()
     assert box is not None
     assert box["width"] > 330
-    assert page.get_by_role("button", name="Chart", exact=True).is_hidden()
+    assert page.get_by_role("button", name="Crest", exact=True).is_hidden()

@@ -146,6 +146,6 @@ def test_the_log_says_once_what_was_drawn(person: MakePerson) -> None:
     page = sit(ada, "hallo-trucker")
     play_on([(ada, page)], lambda: ada.made >= 4 and mine(ada), random.Random(23))
     log = page.get_by_role("group", name="What happened")
-    expect(log.locator("p", has_text="Ada draws").first).to_be_attached()
-    expect(log.locator("p", has_text="Ada fills the hand")).to_have_count(0)
+    expect(log.locator("p", has_text="You draw").first).to_be_attached()
+    expect(log.locator("p", has_text="You fill the hand")).to_have_count(0)
     expect(log.locator("p", has_text="fills the hand").first).to_be_attached()  # of the others it is all that is known

@@ -3,7 +3,7 @@
 import pytest
 
 from wayside.engine.arguments import MAX_AMOUNT, Money, Number, SeatNumber, Words
-from wayside.engine.errors import BrokenGame, InvalidMove
+from wayside.engine.errors import AmbiguousMove, BrokenGame, InvalidMove
 from wayside.engine.events import Event, EventKinds
 from wayside.engine.moves import FREE, Verbs, is_move, move_of, move_text, offer_text, parse_move, with_amount
 
@@ -123,3 +123,41 @@ def test_whether_a_number_is_a_move_at_all() -> None:
         -1,
     ):
         assert not is_move(verbs, move), move
+
+
+HELD = Words("dice", ("none", "black", "red", "black-red", "black-white", "black-white-red"))
+
+
+@pytest.mark.parametrize(
+    ("word", "means"),
+    [
+        ("red-black", "black-red"),
+        ("red-white-black", "black-white-red"),
+        ("r-b", "black-red"),
+        ("w-bl", "black-white"),
+        ("black-w", None),  # the beginning of two
+        ("red-red", None),
+        ("red-", None),
+        ("-".join(["red"] * 9), None),
+    ],
+)
+def test_parts_of_a_word_come_in_any_order(word: str, means: str | None) -> None:
+    if means is None:
+        with pytest.raises((InvalidMove, AmbiguousMove)):
+            HELD.parse(word)
+    else:
+        assert HELD.text(HELD.parse(word)) == means
+
+
+@pytest.mark.parametrize("text", ["hold black-red", "hold red-black", "hold red black", "hold red, black"])
+def test_parts_of_a_word_are_typed_together_or_apart(text: str) -> None:
+    verbs = Verbs()
+    verbs.add("hold", "X1.1", "hold dice", HELD)
+    assert move_text(verbs, parse_move(verbs, text)) == "hold black-red"
+
+
+def test_too_many_words_are_still_too_many() -> None:
+    verbs = Verbs()
+    verbs.add("hold", "X1.1", "hold dice", HELD)
+    with pytest.raises(InvalidMove, match="takes 1 more word"):
+        parse_move(verbs, "hold red blue")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../src/parts/prose";
 import type { RulebookInfo } from "../src/protocol";
-import { asked, bookOf, count, rulings, search, target } from "../src/rules/book";
+import { asked, bookOf, count, rulings, search, stemOf, target } from "../src/rules/book";
 import { books } from "./rulebooks";
 
 /** As the server tells it: a clause's text in one line. */
@@ -67,6 +67,15 @@ describe("a book", () => {
     expect(count(search(book, asked("g1.2")))).toBe(1);
     expect(search(book, asked("lorry"))).toEqual([]);
     expect(search(book, asked("  "))).toBe(book.sections);
+  });
+
+  it("finds words in other forms, and clauses as they are cited", () => {
+    for (const word of ["card", "cards", "CARD", "cards."]) expect(count(search(book, asked(word))), word).toBe(1);
+    expect(count(search(book, asked("(G1.2)")))).toBe(1);
+    expect(count(search(book, asked("G1.2.")))).toBe(1);
+    for (const [one, ...others] of [["roll", "rolls", "rolled", "rolling"], ["move", "moves", "moved", "moving"], ["stop", "stopped", "stops"], ["die", "dice"], ["carry", "carries", "carried"], ["pass", "passes", "passed"], ["hold", "held", "holding"]])
+      for (const other of others) expect(stemOf(other), other).toBe(stemOf(one ?? ""));
+    expect(new Set(["bus", "less", "sing", "red", "this"].map(stemOf)).size).toBe(5);
   });
 
   it("lists rulings in the order of their numbers, each with its clauses", () => {

@@ -222,7 +222,8 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
         moves,
         Text(
             "The verb may be left out where what follows fits no other, a word may be cut short where no other begins "
-            "so, and a number picks from the list of moves (#3 where a bare 3 would be a move of its own). Enter alone "
+            "so, its parts may come in any order (red-black for black-red), and a number picks from the list of moves "
+            "(#3 where a bare 3 would be a move of its own). Enter alone "
             "plays a move that is the only one.",
             QUIET,
         ),
@@ -238,7 +239,11 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
     parts += [
         Text("This table", LOUD),
         Text(f"At it sit {', '.join(match.names)}. Confirming is {'on' if confirm else 'off'}. Rules: {rules_state}."),
-        Text(f"The dice were settled before the first move; the SHA-256 of their secret is {match.commitment}", QUIET),
+        Text(
+            "Nobody can tamper with the dice: every roll comes from a secret that was drawn before the first move. "
+            f"This is its fingerprint, and `wayside verify` checks every roll against it: {match.commitment}",
+            QUIET,
+        ),
     ]
     return Group(*parts)
 

@@ -8,11 +8,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import permutations
 
 from wayside.engine.errors import AmbiguousMove, InvalidMove
 
 SMALL = 255  # the most that an argument of a move can be
 DIGITS = 18  # of a number that somebody types: Python refuses to read thousands of them
+MOST_PARTS = 5  # of a word whose parts may come in any order
 MAX_AMOUNT = (1 << 30) - 1
 MOST = (1 << 31) - 1  # of a number in an event
 _SUM = re.compile(r"(\d+)(?:\.(\d+))?([km]?)", re.ASCII)
@@ -36,10 +38,10 @@ class Words:
         return 0 <= value < len(self.words)
 
     def parse(self, word: str) -> int:
-        """The value for a word, or for a beginning of it that fits no other."""
+        """The value for a word, or for a beginning of it that fits no other; parts of a word may come in any order."""
         if word in self.words:
             return self.words.index(word)
-        found = [i for i, w in enumerate(self.words) if w.startswith(word)]
+        found = [i for i, w in enumerate(self.words) if w.startswith(word)] or self._turned(word)
         if len(found) == 1:
             return found[0]
         if found:
@@ -47,6 +49,20 @@ class Words:
         near = get_close_matches(word, self.words, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"{self.name} is one of: {', '.join(self.words)}"
         raise InvalidMove(f"{word!r} is no {self.name}; {hint}")
+
+    def _turned(self, word: str) -> list[int]:
+        """Those made of the same parts: `red-black` is `black-red`, and each part may be cut short."""
+        typed = word.split("-")
+        if not 2 <= len(typed) <= MOST_PARTS:
+            return []
+        same = [i for i, w in enumerate(self.words) if sorted(w.split("-")) == sorted(typed)]
+        orders = list(permutations(typed))
+        return same or [i for i, w in enumerate(self.words) if any(_begins(w.split("-"), order) for order in orders)]
+
+
+def _begins(parts: Sequence[str], typed: Sequence[str]) -> bool:
+    pairs = zip(parts, typed, strict=False)
+    return len(parts) == len(typed) and all(begun and part.startswith(begun) for part, begun in pairs)
 
 
 @dataclass(frozen=True)

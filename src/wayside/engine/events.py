@@ -9,6 +9,7 @@ from wayside.engine.arguments import Argument, Number, SeatNumber
 from wayside.engine.errors import BrokenGame
 from wayside.engine.forms import left_out_when_quiet, rule
 from wayside.engine.record import Record
+from wayside.engine.second_person import second_person
 
 NOBODY = -1
 WHO = "\0"  # stands for a seat's name: no sentence and no name holds it
@@ -46,6 +47,8 @@ class EventKind(int):
 
     word: str
     sentence: str
+    yours: str
+    """The sentence as the seat reads it that it happened to: "You roll {pips}."; empty: like everybody."""
     clause: str
     args: tuple[Argument, ...]
     private: bool
@@ -91,18 +94,28 @@ class EventKinds(list[EventKind]):
     ROLLED = EVENTS.add("rolled", "{seat} rolls {pips}.", "X1.4", Number("pips", 1, 6))
     """
 
-    def add(self, word: str, sentence: str, clause: str, *args: Argument | str, private: bool = False) -> EventKind:
+    def add(
+        self,
+        word: str,
+        sentence: str,
+        clause: str,
+        *args: Argument | str,
+        private: bool = False,
+        yours: str | None = None,
+    ) -> EventKind:
         """Declare a kind of event.
 
         The sentence may name `{seat}` and the event's numbers by their names; a bare name is a number. Both at
-        once, `{a, b}`, are a list that leaves out a number whose word is empty.
+        once, `{a, b}`, are a list that leaves out a number whose word is empty. `yours` is the sentence as that seat
+        reads it, where it cannot be told from the other one (see second_person.py).
         """
         kind = EventKind(len(self))
         kind.word, kind.sentence, kind.clause, kind.private = word, sentence, clause, private
+        kind.yours = second_person(sentence) if yours is None else yours
         kind.known = {}
         kind.args = tuple(Number(arg) if isinstance(arg, str) else arg for arg in args)
         names = [arg.name for arg in kind.args]
-        for _, named, _, _ in Formatter().parse(sentence):
+        for _, named, _, _ in (*Formatter().parse(sentence), *Formatter().parse(kind.yours)):
             if named is not None and named not in ("seat", ", ".join(names), *names):
                 raise BrokenGame(f"the sentence of event {word!r} names {{{named}}}, which is none of its numbers")
         if len(args) > 2:

@@ -8,12 +8,13 @@ In text a move is the verb's word, its arguments' words and the amount: `row 70`
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 
-from wayside.engine.arguments import MAX_AMOUNT, SMALL, Argument, Money, either
+from wayside.engine.arguments import MAX_AMOUNT, SMALL, Argument, Money, Words, either
 from wayside.engine.errors import AmbiguousMove, BrokenGame, InvalidMove
 from wayside.engine.forms import rule
 
@@ -209,6 +210,9 @@ def parse_move(verbs: Sequence[Verb], text: str, default_verb: int | None = None
         raise InvalidMove(f"{words[0]!r} is no move here{hint} A move is one of: {_forms(verbs)}")
     verb = verbs[named[0]]
     wanted = len(verb.args) + (1 if verb.amount else 0)
+    if wanted == 1 < len(words) - 1 and verb.args and isinstance(verb.args[0], Words):
+        with suppress(InvalidMove):  # `hold red black` for `hold black-red`
+            return move_of(named[0], verb.args[0].parse("-".join(word.strip(",") for word in words[1:])))
     if len(words) - 1 != wanted:
         raise InvalidMove(f"{verb.word!r} takes {wanted} more word{'s' * (wanted != 1)}: {verb.form()}")
     values = [arg.parse(word) for arg, word in zip(verb.args, words[1:], strict=False)]

@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { Sign } from "../match/hint";
-import type { MatchModel, LogLine } from "../model/matchModel.svelte";
+import type { MatchModel, LogLine, Step } from "../model/matchModel.svelte";
 import type { Key } from "../parts/keys";
-import type { OfferInfo } from "../protocol";
+import type { EventInfo, OfferInfo } from "../protocol";
 
 /** What a game says about a match on a model. */
 export interface Words {
@@ -26,6 +26,13 @@ export interface Words {
   sign?(model: MatchModel, offer: OfferInfo): Sign;
   /** Its name where there is more room: "50 km". Without it, what the button says. */
   title?(model: MatchModel, offer: OfferInfo): string;
+  /**
+   * What an event of others' is to me, in a few words that stay in sight until my next move; null: nothing. Undefined: as
+   * in a game that does not say, where it is news if it names me.
+   */
+  news?(model: MatchModel, event: EventInfo, step: Step): string | null | undefined;
+  /** The match is young: what wins is still said. Else it is until its first stage, or its first round, is over. */
+  early?(model: MatchModel): boolean;
   /** The amount that an offer begins with, where it is free; else it is the lowest. */
   amount?(model: MatchModel, offer: OfferInfo): number;
 }

@@ -1,10 +1,11 @@
 // A table that is played at: the connection to it, and a model that follows its match.
 
 import { Connection, type Connect, type ConnectionState } from "../net/connection";
-import type { Bye, GameInfo, Hinted, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
+import type { Bye, EventInfo, GameInfo, Hinted, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { lateNews, tableNews, type News } from "../parts/tableNews";
 import { sound } from "../sound";
 import { MatchModel, type Happening, type View } from "./matchModel.svelte";
+import { toMe } from "./you";
 
 /** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
 const MOST_WAITING = 6;
@@ -228,14 +229,16 @@ export class LiveTable {
   #begin(match: MatchInfo, resumed: boolean): void {
     if (!resumed) {
       this.model.log = [];
+      this.model.steps = [];
       this.model.guard.renew();
       this.closeHint();
     }
+    this.model.aim = match.aim ?? "";
     this.match = match.id;
     this.#waiting = [];
     this.#next = null;
     this.model.skip();
-    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: step.events ?? [] });
+    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: this.#toMe(step.events) });
     this.#version = match.version;
     this.#truth = match.view;
     this.#offers = whole(match.offers);
@@ -246,6 +249,11 @@ export class LiveTable {
     this.#settle();
   }
 
+  /** What happened, in words for whoever reads it here. */
+  #toMe(events: EventInfo[] = []): EventInfo[] {
+    return events.map((event) => toMe(this.model.game, event, this.model.seat, (seat) => this.model.name(seat)));
+  }
+
   #moved(message: Moved): void {
     if (message.version <= this.#version) return; // told before
     const after = { ...this.#truth, ...message.set };
@@ -253,7 +261,7 @@ export class LiveTable {
       version: message.version,
       seat: message.seat,
       by: message.by ?? "player",
-      events: message.events ?? [],
+      events: this.#toMe(message.events),
       before: this.#truth,
       after,
     });

@@ -37,6 +37,10 @@ export interface LogLine {
 }
 
 const MOST_LINES = 400; // of the log that are kept in the page; a replay has them all
+const MOST_STEPS = 500; // of what happened, as events: as many as the server tells to who comes anew
+
+/** What an entry of the match's log brought about. */
+export type Step = Pick<Happening, "version" | "seat" | "events">;
 
 export class MatchModel {
   readonly game: GameInfo;
@@ -48,6 +52,10 @@ export class MatchModel {
   canTakeBack = $state(false);
   standing = $state.raw<number[] | null>(null);
   log = $state.raw<LogLine[]>([]);
+  /** What the log tells, as events: what was shown, and what had happened before somebody came. */
+  steps = $state.raw<readonly Step[]>([]);
+  /** What wins, and when it ends, with the options of this match. */
+  aim = $state("");
   /** What is being shown. */
   happening = $state.raw<Happening | null>(null);
   /** Which part of it, where a board shows it part by part. */
@@ -159,7 +167,8 @@ export class MatchModel {
   }
 
   /** Write a happening into the log without showing it. */
-  note(happening: Pick<Happening, "version" | "seat" | "events">): void {
+  note(happening: Step): void {
+    this.steps = [...this.steps.slice(1 - MOST_STEPS), happening];
     const lines = mergeEvents(happening.events).map((event) => ({
       key: ++this.#lines,
       kind: event.kind,

@@ -2,6 +2,7 @@
 
 import type { GameInfo, OfferInfo, VerbInfo } from "../protocol";
 
+export const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The verb that an offer's text begins with; the longest, where one begins with another. */

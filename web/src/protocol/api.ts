@@ -359,6 +359,8 @@ export interface EventKindInfo {
   args: ArgumentInfo[];
   /** Only the seat it happens to is told. */
   private: boolean;
+  /** The sentence as that seat reads it; empty: like everybody. */
+  yours: string;
 }
 
 /** A variant that can be chosen when a table is made. */

@@ -11,6 +11,8 @@ export interface Clause {
   reconstructed: boolean;
   /** What is searched: number and words, without case and accents. */
   plain: string;
+  /** Its words without their endings: who looks for "rolled" wants to read of rolls. */
+  stems: Set<string>;
 }
 
 export interface Section {
@@ -48,12 +50,14 @@ export function bookOf(info: RulebookInfo): Book {
       book.lead = text;
     } else if (number) {
       const found = known.get(number);
+      const words = plain(`${number} ${wordsOf(text)}`);
       section.clauses.push({
         number,
         text,
         rulings: found?.rulings ?? [],
         reconstructed: found?.reconstructed ?? false,
-        plain: plain(`${number} ${wordsOf(text)}`),
+        plain: words,
+        stems: new Set((words.match(/[a-z]+/g) ?? []).map(stemOf)),
       });
     } else {
       section.lead = text;
@@ -80,16 +84,39 @@ export function bookOf(info: RulebookInfo): Book {
   return book;
 }
 
-/** The words of a search, as they are compared. */
+/** The words of a search, as they are compared: as they are cited, too, in brackets or with a full stop. */
 export function asked(text: string): string[] {
-  return [...new Set(plain(text).split(/\s+/).filter(Boolean))];
+  return [...new Set(plain(text).split(/\s+/).map((word) => word.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "")).filter(Boolean))];
 }
+
+const IRREGULAR: Record<string, string> = { dice: "die", lain: "lie", laid: "lay", won: "win", paid: "pay", sold: "sell", bought: "buy", held: "hold", drawn: "draw", drew: "draw", driven: "drive", drove: "drive", thrown: "throw", threw: "throw", lost: "lose", chosen: "choose", chose: "choose", broken: "break", broke: "break", men: "man" };
+
+/** A word without its ending: roll for rolls, rolled and rolling. What is left need not be a word. */
+export function stemOf(word: string): string {
+  let stem = IRREGULAR[word] ?? word;
+  if (stem.length > 4 && /ie[sd]$/.test(stem)) stem = `${stem.slice(0, -3)}y`;
+  else if (stem.length > 4 && /(ss|sh|ch|x|z)es$/.test(stem)) stem = stem.slice(0, -2);
+  else if (stem.length > 3 && /[^su]s$/.test(stem)) stem = stem.slice(0, -1);
+  else if (stem.length > 5 && stem.endsWith("ing")) stem = stem.slice(0, -3);
+  else if (stem.length > 4 && stem.endsWith("ed")) stem = stem.slice(0, -2);
+  if (stem.length > 3 && /([bdgmnprt])\1$/.test(stem)) stem = stem.slice(0, -1); // stopped, stop
+  return stem.length > 3 ? stem.replace(/e$/, "") : stem;
+}
+
+/** Whether a clause has a word: as it is, in another form of it, or, where it is a clause's number, that number alone. */
+function speaksOf(clause: Clause, word: string): boolean {
+  if (/^[a-z]+\d+\.\d+$/.test(word)) return clause.plain.split(/[^a-z0-9.]+/).some((each) => each.replace(/\.$/, "") === word);
+  return clause.plain.includes(word) || clause.stems.has(stemOf(word));
+}
+
+/** What is marked where something was found: the words and what their forms have in common. */
+export const marks = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, stemOf(word)]))].filter((word) => word.length > 2 || words.includes(word));
 
 /** The sections that are left when only clauses with all the words stay; without words, all of them. */
 export function search(book: Book, words: readonly string[]): Section[] {
   if (!words.length) return book.sections;
   return book.sections
-    .map((section) => ({ ...section, lead: "", clauses: section.clauses.filter((clause) => words.every((word) => clause.plain.includes(word))) }))
+    .map((section) => ({ ...section, lead: "", clauses: section.clauses.filter((clause) => words.every((word) => speaksOf(clause, word))) }))
     .filter((section) => section.clauses.length);
 }
 

@@ -23,8 +23,16 @@ event = EVENTS.add
 
 AT_THE_WHEEL = event("at-the-wheel", "{seat} is at the wheel.", "B2.1")
 ROLLED = event("rolled", "{seat} rolls a {die}.", "B1.2", DIE, private=True)
-WENT = event("went", "{seat} pulls out and stakes {coins} coins.", "B2.2", "coins")
-WAITED = event("waited", "{seat} waits and leaves {coins} coins in the lay-by.", "B2.4", "coins")
+WENT = event(
+    "went", "{seat} pulls out and stakes {coins} coins.", "B2.2", "coins", yours="You pull out and stake {coins} coins."
+)
+WAITED = event(
+    "waited",
+    "{seat} waits and leaves {coins} coins in the lay-by.",
+    "B2.4",
+    "coins",
+    yours="You wait and leave {coins} coins in the lay-by.",
+)
 VOTED = event("voted", "{seat} {vote}.", "B3.3", VOTE)
 LONG_COLUMN = event(
     "long-column", "A long column of {followers} behind the driver needs one more.", "B1.4", "followers"
@@ -33,8 +41,22 @@ TURNED_UP = event("turned-up", "{seat} had a {die}.", "B3.3", DIE)
 FOG_LIFTED = event("fog-lifted", "The die in the fog was a {die}.", "B5.2", DIE)
 ROAD_CLEAR = event("road-clear", "{total} of {needed}: the road is clear for {seat}!", "B4.1", "total", "needed")
 ROAD_BLOCKED = event("road-blocked", "{total} of {needed}: headlights! {seat} swerves back.", "B4.2", "total", "needed")
-GAINED = event("gained", "{seat} gets {coins} coins and has {purse}.", "B4.1", "coins", "purse")
-PAID = event("paid", "{seat} pays {coins} coins and has {purse}.", "B4.3", "coins", "purse")
+GAINED = event(
+    "gained",
+    "{seat} gets {coins} coins and has {purse}.",
+    "B4.1",
+    "coins",
+    "purse",
+    yours="You get {coins} coins and have {purse}.",
+)
+PAID = event(
+    "paid",
+    "{seat} pays {coins} coins and has {purse}.",
+    "B4.3",
+    "coins",
+    "purse",
+    yours="You pay {coins} coins and have {purse}.",
+)
 LAYBY_EMPTIED = event("lay-by-emptied", "{seat} picks up {coins} coins from the lay-by.", "B4.4", "coins")
 LORRY_GONE = event("lorry-gone", "The lorry turns off: a new hill, and everybody rolls anew.", "B2.6")
 GAME_OVER = event("game-over", "Everybody has driven often enough.", "B4.6")

@@ -31,7 +31,14 @@ UNLOADED = event(
     "unloaded", "Freight Lost leaves with 50 km of cards; {cards} stay beside the counter.", "T5.6", "cards"
 )
 BARRIER_FELL = event("barrier-fell", "{seat} lowers a Barrier: every row loses its last card.", "T5.7")
-CARD_LOST = event("card-lost", "The Barrier takes {card} from the row of {seat}.", "T5.9", FACE_TITLE, private=True)
+CARD_LOST = event(
+    "card-lost",
+    "The Barrier takes {card} from the row of {seat}.",
+    "T5.9",
+    FACE_TITLE,
+    private=True,
+    yours="The Barrier takes {card} from your row.",
+)
 FREE_RIDE = event("free-ride", "{seat} gives a Free Ride: everybody lays one more card on the row.", "T5.10")
 REALLY_FREE_RIDE = event(
     "really-free-ride", "{seat} gives a Really Free Ride: everybody lays two more on the row.", "T5.12"

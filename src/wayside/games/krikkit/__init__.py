@@ -1,4 +1,4 @@
-"""Krikkit: four twenty-sided dice, Cosmic Real Estate, and questions about Space and the Guide."""
+"""Krikkit: four twenty-sided dice, quadrants of Crest to claim, and questions about Space and the Guide."""
 
 from wayside.engine.game import Game
 from wayside.engine.levels import Level
@@ -75,7 +75,7 @@ GAME = Game(
     decimals=1,
     rules_version=1,
     long=True,
-    blurb="Four dice with twenty sides, real estate in space, and a quiz. Don't roll a red 6.",
+    blurb="Four dice with twenty sides, quadrants of space to claim, and a quiz. Don't roll a red 6.",
     aim="Highest score wins, once somebody has {target} points or every quadrant is claimed.",
     progress=progress,
     # bench/minutes.py; docs/levels.md says how it is worked out.

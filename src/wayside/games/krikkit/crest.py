@@ -1,4 +1,4 @@
-"""Cosmic Real Estate: who may claim which quadrant, WormHoles, rates, and the Grand Score (sections 7 to 10).
+"""Crest: who may claim which quadrant, WormHoles, rates, and the Grand Score (sections 7 to 10).
 
 A set of quadrants is a whole number with a bit for each. A row of the grid takes eight bits, the last of
 which stays empty, so that a shift by one never leads from the end of a row to the beginning of the next.

@@ -75,7 +75,12 @@ ROLLED = event(
     "rolled", "{seat} rolls {dark, bright}.", "K3.2", _faces("dark", "black", "white"), _faces("bright", "green", "red")
 )
 LOCKED = event(
-    "locked", "The {colour} {face} of {seat} is a penalty die and locked.", "K3.5", COLOUR, Number("face", 1, SIDES)
+    "locked",
+    "The {colour} {face} of {seat} is a penalty die and locked.",
+    "K3.5",
+    COLOUR,
+    Number("face", 1, SIDES),
+    yours="Your {colour} {face} is a penalty die and locked.",
 )
 FOURTH_ROLL = event("fourth-roll", "{seat} may roll a fourth time.", "K6.10")
 CLAIMED = event("claimed", "{seat} claims quadrant {quadrant}.", "K7.4", QUADRANT)
@@ -86,7 +91,9 @@ MET_MARVIN = event("met-marvin", "{seat} calls Marvin.", "K6.6")
 GOT_DUCK = event("got-duck", "{seat} has a Rubber Duck.", "K6.8")
 GOT_ZARQUON = event("got-zarquon", "{seat} has the Power Of Zarquon.", "K6.11")
 BEEBLEBROX = event("beeblebrox", "Beeblebrox: {seat} walks out of the Total Perspective Vortex.", "K6.15")
-SCORED = event("scored", "The hand of {seat} is worth {points}.", "K3.8", "points")
+SCORED = event(
+    "scored", "The hand of {seat} is worth {points}.", "K3.8", "points", yours="Your hand is worth {points}."
+)
 SECOND_HAND = event(
     "second-hand", "A Full Run: {seat} has a second hand, to go with {points} points.", "K4.4", "points"
 )

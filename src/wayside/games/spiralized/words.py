@@ -61,9 +61,19 @@ FREED = event("freed", "{seat} frees {token} from the Pit with snake eyes.", "S1
 PASSED = event("passed", "{seat} leaves snake eyes unused.", "S10.6")
 SENT_TO_PIT = event("sent-to-pit", "Doubles on a bonus roll: {seat} sends token {token} to the Pit.", "S11.3", TOKEN)
 BONUS = event("bonus-roll", "{seat} has a bonus roll.", "S11.1")
-FORFEITED = event("forfeited", "{seat} has not used all of the doubles and forfeits the bonus roll.", "S11.2")
+FORFEITED = event(
+    "forfeited",
+    "{seat} has not used all of the doubles and forfeits the bonus roll.",
+    "S11.2",
+    yours="You have not used all of the doubles and forfeit the bonus roll.",
+)
 THIRD_DOUBLES = event("third-doubles", "The third doubles: {seat} loses the roll.", "S11.4")
-WON = event("won", "{seat} has all four tokens at Home and wins.", "S12.1")
+WON = event(
+    "won",
+    "{seat} has all four tokens at Home and wins.",
+    "S12.1",
+    yours="You have all four tokens at Home and win.",
+)
 ENDED = event("ended", "{rounds} rounds are enough: the game is over.", "S12.2", "rounds")
 
 COUNTS = (

@@ -161,7 +161,9 @@ def _info(game: Game) -> GameInfo:
             for verb in game.verbs
         ],
         [
-            EventKindInfo(kind.word, kind.sentence, kind.clause, [_argument(a) for a in kind.args], kind.private)
+            EventKindInfo(
+                kind.word, kind.sentence, kind.clause, [_argument(a) for a in kind.args], kind.private, kind.yours
+            )
             for kind in game.events
         ],
         [

@@ -335,6 +335,7 @@ class EventKindInfo(msgspec.Struct):
     clause: str
     args: list[ArgumentInfo]
     private: Annotated[bool, msgspec.Meta(description="Only the seat it happens to is told.")]
+    yours: Annotated[str, msgspec.Meta(description="The sentence as that seat reads it; empty: like everybody.")]
 
 
 class OptionInfo(msgspec.Struct):

@@ -1,6 +1,7 @@
 // What lies on the table, as one pair of eyes sees it: a view of the match in the board's own terms.
 
-import type { HalloTruckerEverything, HalloTruckerView } from "../../protocol/hallo-trucker";
+import type { EventInfo } from "../../protocol";
+import { EVENTS, type HalloTruckerEverything, type HalloTruckerView } from "../../protocol/hallo-trucker";
 import type { Edition } from "./cards";
 
 export const TO_ROW = 0;
@@ -194,4 +195,21 @@ export function laneOrder(seats: number, me: number | null): number[] {
 /** Seats in the order in which counter cards are turned up. */
 export function trayOrder(scene: Pick<Scene, "seats" | "start">): number[] {
   return Array.from({ length: scene.seats }, (_, i) => (scene.start + i) % scene.seats);
+}
+
+const [TURNED_UP, START_PASSED, STAGE_BEGUN] = [EVENTS.indexOf("turned-up"), EVENTS.indexOf("start-passed"), EVENTS.indexOf("stage-begun")];
+
+/** What each seat has turned up in this round or, until cards for the next are laid, in the one before. */
+export function turnedUp(steps: readonly { events: EventInfo[] }[]): Map<number, number> {
+  const found = new Map<number, number>();
+  let over = false; // the round is, and what comes next begins another
+  for (const { kind, seat, a } of steps.flatMap((step) => step.events)) {
+    if (kind === STAGE_BEGUN) found.clear();
+    if (kind === START_PASSED) over = true;
+    if (kind !== TURNED_UP) continue;
+    if (over) found.clear();
+    over = false;
+    found.set(seat, a ?? 0);
+  }
+  return found;
 }

@@ -60,13 +60,26 @@ export const words: Words = {
 
   once,
 
+  early: (model) => viewOf(model).stage === 0,
+
+  /** Rides and Barriers are for everybody; what a Barrier took is told to its owner alone. */
+  news(model, event) {
+    const kind = EVENTS[event.kind];
+    if (kind === "card-lost") return event.seat === model.seat ? event.text : null;
+    if (event.seat === model.seat) return null;
+    if (kind === "free-ride" || kind === "really-free-ride") {
+      return viewOf(model).phase === EXTRA ? `${model.name(event.seat)} gave a ${kind === "free-ride" ? "" : "Really "}Free Ride` : null;
+    }
+    return kind === "barrier-fell" ? `${model.name(event.seat)} lowered a Barrier` : null;
+  },
+
   prompt(model) {
     const view = viewOf(model);
     if (view.phase === TO_COUNTER) return "Choose a card for the counter";
     if (view.phase === TO_ROW) return "Choose a card for your run";
     const laid = model.seat === null ? 0 : (ownOf(view, model.seat, model.seat)?.laid.length ?? 0);
     const left = view.owed - laid;
-    return left > 1 ? "Free ride: choose two cards, one by one" : "Free ride: choose one more card";
+    return left > 1 ? "Choose two cards, one by one" : "Choose one more card for your run";
   },
 
   action(model, offer) {

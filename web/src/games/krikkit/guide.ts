@@ -57,7 +57,7 @@ export const guide: Tip[] = [
   {
     id: "claim",
     when: fits(({ offers }) => offers("claim") || offers("claim-variable")),
-    text: "Green and white name a quadrant that is free. Claim it on the chart: those dice score double, and it pays interest at the end.",
+    text: "Green and white name a quadrant that is free. Claim it on Crest: those dice score double, and it pays interest at the end.",
     clause: "K7.3",
   },
   {
@@ -93,19 +93,19 @@ export const guide: Tip[] = [
   {
     id: "short",
     when: fits(({ view }) => view.phase === BETWEEN && view.away !== 0),
-    text: "Two of your dice are away for this hand. Without all four there are no runs or flushes, and no Crest.",
+    text: "Two of your dice are away for this hand. Without all four there are no runs or flushes, and no claim.",
     clause: "K5.7",
   },
   {
     id: "deal",
     when: fits(({ view, offers }) => view.phase === DEAL || (view.phase === BETWEEN && offers("buy"))),
-    text: "Before a hand quadrants can be bought and sold: press one on the chart. Forty-two points are thought fair.",
+    text: "Before a hand quadrants can be bought and sold: press one on Crest. Forty-two points are thought fair.",
     clause: "K11.2",
   },
   {
     id: "wormhole",
     when: fits(({ view, seat }) => view.phase === BETWEEN && crestOf(view, seat).owned >= 3),
-    text: "Own quadrants that touch are drawn as a line. From one side of the chart to the opposite one it is a WormHole, worth 42 at the end.",
+    text: "Own quadrants that touch are drawn as a line. From one side of Crest to the opposite one it is a WormHole, worth 42 at the end.",
     clause: "K9.1",
   },
 ];

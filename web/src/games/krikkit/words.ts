@@ -1,9 +1,9 @@
 // What Krikkit says about a match.
 
 import type { Words } from "..";
-import type { MatchModel } from "../../model/matchModel.svelte";
-import type { OfferInfo } from "../../protocol";
-import type { KrikkitEffects, KrikkitView } from "../../protocol/krikkit";
+import type { MatchModel, Step } from "../../model/matchModel.svelte";
+import type { EventInfo, OfferInfo } from "../../protocol";
+import { EVENTS, type KrikkitEffects, type KrikkitView } from "../../protocol/krikkit";
 import { joined } from "./chart";
 import { GUIDE_PAIR, ODD_RUN, SPACE_PAIR, THIRTEENS, VOGON, linesOf } from "./hands";
 import { average, chance, percentOf } from "./odds";
@@ -293,7 +293,7 @@ export function describe(model: MatchModel): string[] {
   }
   const sheets = view.seats > parts.aSheet ? 2 : 1;
   view.owner.slice(0, sheets).forEach((owners, sheet) => {
-    const title = sheets > 1 ? `Chart ${sheet + 1}` : "The chart";
+    const title = sheets > 1 ? `Crest ${sheet + 1}` : "Crest";
     const wormholes = joined(parts, owners);
     const said = Array.from({ length: view.seats }, (_, seat) => {
       const places = owners.flatMap((owner, quadrant) =>
@@ -326,4 +326,12 @@ export function amount(model: MatchModel, offer: OfferInfo): number {
   return offer.move === "counter" && view ? view.deal_price : figuresOf(model.game.parts).fair;
 }
 
-export const words: Words = { status, prompt, action, effect, describe, usual, amount };
+const STRIKES: readonly string[] = ["vogon-paid", "into-vortex", "into-field", "immune"];
+
+/** What a hand against me has brought; who names me is news in any game. */
+function news(model: MatchModel, event: EventInfo, step: Step): string | undefined {
+  const struck = event.seat === model.seat && step.seat !== model.seat && STRIKES.includes(EVENTS[event.kind] ?? "");
+  return struck ? event.text : undefined;
+}
+
+export const words: Words = { status, prompt, action, effect, describe, usual, amount, news };

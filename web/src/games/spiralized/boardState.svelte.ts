@@ -9,7 +9,7 @@ import { tokenSpot, type Point, type Spot } from "./layout";
 import { allTokens, positionOf, type Position } from "./position";
 import { allowance, fit, scriptOf, type Act, type Go } from "./script";
 import { planFor } from "./sight";
-import { tracesOf, turnOf, type Trace } from "./trace";
+import { recall, tracesOf, turnOf, type Trace } from "./trace";
 import type { Plan } from "./geometry";
 
 const SLIDE = 140; // a token makes room for another
@@ -85,6 +85,16 @@ export class BoardState {
     this.traces = traces;
     this.tracer = happening.seat;
     this.#traced = turn;
+  }
+
+  /** Who comes anew is shown what went last, too. */
+  recall(model: MatchModel): void {
+    const view = model.view as unknown as SpiralizedView;
+    if (this.traces.length || !model.steps.length || !Array.isArray(view.at)) return;
+    const found = recall(planFor(model.game.parts, view.ring), positionOf(view), model.steps);
+    if (!found) return;
+    this.traces = found.traces;
+    this.tracer = found.seat;
   }
 
   async #act(plan: Plan, act: Act, pace: Pace): Promise<void> {

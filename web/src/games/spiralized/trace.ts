@@ -1,11 +1,11 @@
 // The way that tokens have gone last: it stays marked on the board until somebody goes on.
 
-import type { Happening } from "../../model/matchModel.svelte";
-import type { SpiralizedView } from "../../protocol/spiralized";
-import type { Plan } from "./geometry";
+import type { Happening, Step } from "../../model/matchModel.svelte";
+import { EVENTS, type SpiralizedView } from "../../protocol/spiralized";
+import { RECTANGLE, type Plan } from "./geometry";
 import { tokenSpot, trim, type Point, type Spot } from "./layout";
-import { positionOf, seatOf, type Position } from "./position";
-import { scriptOf, type EventWord } from "./script";
+import { copyOf, place, positionOf, seatOf, tokenOf, type Position } from "./position";
+import { scriptOf, type EventWord, type Go } from "./script";
 
 export interface Trace {
   token: number;
@@ -24,7 +24,11 @@ export function tracesOf(plan: Plan, happening: Happening, earlier: readonly Tra
   const gone = scriptOf(plan, positionOf(before), happening.events, before.dice, before.used)
     .filter((act) => CHOSEN.includes(act.word))
     .flatMap((act) => act.go ?? []);
-  if (!gone.length) return null;
+  return gone.length ? added(earlier, gone) : null;
+}
+
+/** Ways gone, on from others: a token that goes on leaves one way. */
+function added(earlier: readonly Trace[], gone: readonly Go[]): Trace[] {
   const traces = [...earlier];
   for (const { token, points, from } of gone) {
     const start = points[0];
@@ -35,6 +39,39 @@ export function tracesOf(plan: Plan, happening: Happening, earlier: readonly Tra
     else traces.push({ token, points, from: { ...start, size: from } });
   }
   return traces;
+}
+
+/**
+ * The ways of the last turn in which something went, and whose it was, from what is told to somebody who comes anew: the
+ * position now, and what happened before. Events name where tokens came to, so where one stood is where it came to last;
+ * what nobody has told of stands where it stood. Consecutive steps of one seat are one turn.
+ */
+export function recall(plan: Plan, now: Position, steps: readonly Step[]): { traces: Trace[]; seat: number } | null {
+  const pos = copyOf(now);
+  const known = new Set<number>();
+  let found: { traces: Trace[]; seat: number; turn: number } | null = null;
+  let turn = 0;
+  steps.forEach(({ seat, events }, i) => {
+    if (seat !== steps[i - 1]?.seat) turn++;
+    for (const event of events) {
+      if (EVENTS[event.kind] === "entered") {
+        const token = tokenOf(plan, event.seat, event.a ?? 0);
+        place(plan, pos, token, RECTANGLE);
+        known.add(token);
+      }
+    }
+    const acts = scriptOf(plan, pos, events, [0, 0], 0);
+    const gone = acts.flatMap((act) => act.go ?? []);
+    const chosen = acts.filter((act) => CHOSEN.includes(act.word)).flatMap((act) => act.go ?? []);
+    if (chosen.length) {
+      const traces = added(found?.turn === turn ? found.traces : [], chosen.filter(({ token }) => known.has(token)));
+      found = { traces, seat, turn };
+    }
+    for (const { token } of gone) known.add(token);
+    const after = acts.at(-1)?.after;
+    if (after) Object.assign(pos, copyOf(after));
+  });
+  return found;
 }
 
 /** Whose turn a happening belongs to: the moves of both dice are one turn. */

@@ -1,13 +1,13 @@
 // What Spiralized says about a match.
 
 import type { Words } from "..";
-import type { MatchModel } from "../../model/matchModel.svelte";
-import type { OfferInfo } from "../../protocol";
-import type { SpiralizedView } from "../../protocol/spiralized";
+import type { MatchModel, Step } from "../../model/matchModel.svelte";
+import type { EventInfo, OfferInfo } from "../../protocol";
+import { EVENTS, type SpiralizedView } from "../../protocol/spiralized";
 import { choiceOf, type Choice } from "./choices";
 import { dangersOf, kindWords, spaceWords, stepWords } from "./effect";
 import { START, NONE, PIT, RECTANGLE, inRings, isWheel, ringOf } from "./geometry";
-import { LETTERS, allTokens, colourOfToken, letterOf, seatOf, spaceAt, spaceOf, stepOf } from "./position";
+import { LETTERS, allTokens, colourOfToken, letterOf, seatOf, seatOfColour, spaceAt, spaceOf, stepOf } from "./position";
 import { sightOf, type Sight } from "./sight";
 
 // ---- Names
@@ -218,6 +218,17 @@ export function label(model: MatchModel, offer: OfferInfo): string {
   return `${action(model, offer)}. ${effect(model, offer)}`;
 }
 
+/** A token of mine that others have hit, or exchanged for one of theirs. */
+function news(model: MatchModel, event: EventInfo, step: Step): string | null {
+  const [word, sight] = [EVENTS[event.kind], sightOf(model)];
+  if (!sight || step.seat === model.seat || (word !== "hit" && word !== "exchanged")) return null;
+  const { plan, pos } = sight;
+  const named = word === "hit" ? [event.a ?? 0] : [event.a ?? 0, event.b ?? 0];
+  const mine = named.find((token) => seatOfColour(pos, Math.floor(token / plan.tokens)) === model.seat);
+  if (mine === undefined) return null;
+  return `${model.name(step.seat)} ${word === "hit" ? "hit" : "exchanged"} your token ${LETTERS[mine % plan.tokens] ?? ""}`;
+}
+
 export const words: Words = {
   status,
   prompt,
@@ -225,5 +236,6 @@ export const words: Words = {
   effect,
   describe,
   usual: (model) => model.find("roll"),
+  news,
 };
 

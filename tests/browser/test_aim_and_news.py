@@ -1,0 +1,119 @@
+"""What wins is said while a match is young; what hit me stays in sight until my next move."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
+from own_games import own_games
+from page_checks import look, settle
+from page_hands import mine
+from playwright.sync_api import Page, expect
+from screens import install_example, play_quickly
+
+GAMES = [*(game.name for game in own_games()), "blind-summit"]
+SMALL = (320, 568)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows a game without a board of its own."""
+    folder = install_example(tmp_path_factory.mktemp("packages") / "in")
+    started = Server(tmp_path_factory.mktemp("server"), folder, compile_rules=False)
+    yield started
+    started.stop()
+
+
+def sit(someone: Person, table: str) -> Page:
+    page = someone.open(f"/t/{table}")
+    wait_until(page, lambda: mine(someone) and page.locator(".prompt.mine").count(), "a turn")
+    return page
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_young_match_says_what_wins(game: str, size: tuple[int, int], person: MakePerson) -> None:
+    ada = person("Ada", size=size)
+    page = sit(ada, ada.match(game, 2, options={"first": "1"}))
+    aim = ada.ask("GET", f"/games/{game}")["brief"]["aim"].rstrip(".")
+    said = page.get_by_text(aim[1:]).locator("visible=true").first
+    said.wait_for()
+    settle(page)
+    assert not look(page)
+
+
+def test_options_change_the_aim_and_time_takes_it_away(person: MakePerson) -> None:
+    ada = person("Ada")
+    table = ada.match("hallo-trucker", 2, options={"stages": "2"})
+    page = sit(ada, table)
+    said = page.locator("header").get_by_text("most km after two stages wins")
+    expect(said).to_be_visible()
+    while ada.view["stage"] == 0:
+        play_quickly(ada, table, 4, random.Random(1))
+        page.wait_for_timeout(50)
+    expect(said).to_have_count(0)
+
+
+def heard(someone: Person, table: str, words: tuple[str, ...], most: int) -> Page:
+    """Play until somebody else's doing is said to this person, and look at it."""
+    page = sit(someone, table)
+    dice = random.Random(8)
+    for _ in range(most):
+        news = page.locator(".prompt .news")
+        if news.count() and any(word in news.inner_text() for word in words):
+            return page
+        before = someone.version
+        play_quickly(someone, table, 1, dice)
+        wait_until(page, lambda before=before: someone.version > before and mine(someone), "a turn")
+        wait_until(page, lambda: page.locator(".prompt.mine").count(), "the turn on the page")
+    raise AssertionError(f"in {most} moves nobody did any of {words}")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE, SMALL])
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("hallo-trucker", ("Free Ride", "Barrier")),
+        ("spiralized", ("hit your token", "exchanged your token")),
+    ],
+)
+def test_what_hit_me_stays_until_i_move(
+    game: str, words: tuple[str, ...], size: tuple[int, int], person: MakePerson
+) -> None:
+    ada = person("Ada", size=size)
+    table = ada.match(game, 4)
+    page = heard(ada, table, words, 400)
+    news = page.locator(".prompt .news")
+    told = news.inner_text()
+    page.reload()
+    expect(news).to_have_text(told)
+    expect(news).to_be_in_viewport()
+    settle(page)
+    assert not look(page)
+    before = ada.version
+    play_quickly(ada, table, 1, random.Random(9))
+    wait_until(page, lambda: ada.version > before and (mine(ada) or ada.over), "the next turn")
+    wait_until(page, lambda: not news.count() or told not in news.inner_text(), "older news to be gone")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_what_was_turned_up_can_be_looked_at_until_the_next(size: tuple[int, int], person: MakePerson) -> None:
+    ada = person("Ada", size=size)
+    table = ada.match("hallo-trucker", 3)
+    page = sit(ada, table)
+    dice = random.Random(3)
+    strip = page.locator(".tray .turned")
+    for _ in range(40):
+        if ada.view["phase"] == 0 and ada.view["stage_rounds"] > 1:
+            break
+        before = ada.version
+        play_quickly(ada, table, 1, dice)
+        wait_until(page, lambda before=before: ada.version > before and mine(ada), "a turn")
+    expect(strip).to_have_count(3)
+    settle(page)
+    assert not look(page)
+    page.reload()
+    expect(strip).to_have_count(3)
+    play_quickly(ada, table, 1, dice)
+    wait_until(page, lambda: ada.view["phase"] == 1, "cards for the counter")
+    expect(strip).to_have_count(0)
