@@ -15,7 +15,7 @@ from relay import Relay
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """With time to think for the bot that is asked."""
-    started = Server(tmp_path_factory.mktemp("server"), hint_ms=1000, compile_rules=False)
+    started = Server(tmp_path_factory.mktemp("server"), compile_rules=False)
     yield started
     started.stop()
 
@@ -133,35 +133,6 @@ def test_the_first_match_is_explained(person: MakePerson) -> None:
     # The match goes on without it.
     before = stranger.made
     play_on([(stranger, page)], lambda: stranger.made > before, random.Random(15))
-
-
-def test_a_hint_shows_what_the_bot_thinks_of_every_offer(person: MakePerson) -> None:
-    ada = person("Ada")
-    table = ada.match("hallo-trucker", 2)
-    page = ada.open(f"/t/{table}")
-    wait_until(page, lambda: mine(ada) and choices(page), "a turn")
-    opinions = page.get_by_role("dialog", name="What the bot thinks")
-    shares: list[float] = []
-    for _ in range(5):
-        page.get_by_role("button", name="Hint").click()
-        opinions.wait_for()
-        expect(opinions.get_by_role("listitem")).to_have_count(len(ada.offers))
-        shares = [float(share.split("%")[0]) for share in opinions.locator(".share").all_inner_texts() if "%" in share]
-        if shares:
-            break
-        # On a machine with much else to do it may not come to a thought at first.
-        opinions.get_by_role("button", name="Close").click()
-    assert shares
-    assert shares == sorted(shares, reverse=True)
-    before = ada.made
-    best = opinions.get_by_role("listitem").first.get_by_role("button")
-    best.click()
-    # To look is not to play: what is pressed there is chosen, and the button plays it.
-    button = page.locator(".dock .go")
-    expect(button).to_have_text(best.locator(".what").inner_text())
-    assert ada.made == before
-    button.click()
-    wait_until(page, lambda: ada.made > before, "the move that the bot would make")
 
 
 def test_a_choice_that_nobody_has_seen_is_taken_back(person: MakePerson) -> None:

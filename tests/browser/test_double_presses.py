@@ -1,4 +1,4 @@
-"""No press reaches a decision that was not on the screen when it went down: every board, mouse, finger and key."""
+"""No press reaches a decision that was not on the screen when it went down: on every board, by mouse, touch and key."""
 
 from collections.abc import Callable, Iterator
 

@@ -26,7 +26,7 @@ from krikkit_script import (
     script_of,
     secret_of,
 )
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from typer.testing import CliRunner
 
 from wayside.cli import app
@@ -171,6 +171,9 @@ def test_the_score_sheet_tells_what_one_more_roll_may_bring(person: MakePerson, 
     told.wait_for()
     now = sum(ada.view["sheet_line"])
     dice = page.get_by_role("group", name="The dice").get_by_role("button")
+    # While no dice are chosen the button does what the odds are for.
+    go = page.locator(".dock button.go")
+    expect(go).to_have_text(re.compile(r"^\s*Stop" if known["hold none"].mean < now else r"^\s*Roll"))
     held: set[str] = set()
     for colour in ("white", "red", "white", "black"):
         dice.nth(COLOURS.index(colour)).click()

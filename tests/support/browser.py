@@ -175,9 +175,10 @@ class Person:
     def _socket(self, opened: WebSocket) -> None:
         if urlsplit(opened.url).netloc != urlsplit(self.url).netloc:
             self._trouble(f"a socket to another host: {opened.url}")
-        opened.on("framereceived", self._hear)
+        opened.on("framereceived", self.hear)
 
-    def _hear(self, data: str | bytes) -> None:
+    def hear(self, data: str | bytes) -> None:
+        """A message of the server to a socket of this person's."""
         message = json.loads(data)
         self.told.append(message)
         if message["t"] in ("welcome", "match", "table") and "seat" in message:

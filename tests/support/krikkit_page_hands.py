@@ -3,10 +3,11 @@
 from typing import Any
 
 from browser import PATIENCE, Person
-from page_hands import click, wait_for_ready
+from page_hands import click
 from playwright.sync_api import Page
 
 from wayside.games.krikkit.edition import COLOURS
+from wayside.games.krikkit.state import HAND
 
 # Waits until the page offers a move, and says what has to be pressed for it, one thing after another: where each lies
 # and, if there is one, its key. What has no key of its own is given the focus, for Enter.
@@ -22,7 +23,9 @@ PRESSES = """async ([verb, rest, faces, colours, byKeys, patience]) => {
     const ready = (die, i) => !faces[i] || (die.ariaPressed !== null && face(die) === faces[i]);
     if (!tray.every(ready)) return [undefined]; // they have not fallen yet, or are not mine
     const wrong = (die, i) => faces[i] && !die.disabled && (die.ariaPressed === "true") !== held.includes(colours[i]);
-    return [...tray.filter(wrong).map((die) => ({ die, key: `${tray.indexOf(die) + 1}` })), go()];
+    const turned = tray.filter(wrong).map((die) => ({ die, key: `${tray.indexOf(die) + 1}` }));
+    // Where the odds are against it, the button stops, until dice are chosen.
+    return [...turned, turned.length ? go() : named(".dock .mine button", "Roll again") ?? go()];
   };
   const ways = {
     roll: () => [go()],
@@ -51,15 +54,24 @@ PRESSES = """async ([verb, rest, faces, colours, byKeys, patience]) => {
   });
 }"""
 
+# What the button does depends on the odds, if there is anything left to roll.
+KNOWN = """() => {
+  const dice = [...document.querySelectorAll("[aria-label='The dice'] button:not([disabled])")];
+  const odds = document.querySelector("[aria-label='One more roll'].there");
+  return dice.length > 0 && (odds || dice.every((die) => die.ariaPressed === "true"));
+}"""
+
 
 def press(who: Person, page: Page, move: str, by_keys: bool = False) -> None:
     """Press dice, quadrants, answers and the button, until this move is made."""
     verb, *rest = move.split()
+    if who.view["phase"] == HAND and any(each["move"].startswith("hold") for each in who.offers):
+        page.wait_for_function(KNOWN)
     todo: list[dict[str, Any]] = page.evaluate(
         PRESSES, [verb, rest, list(who.view["dice"]), list(COLOURS), by_keys, PATIENCE * 1000]
     )
     if by_keys:
-        wait_for_ready(page)
+        page.keyboard.press("End")  # who goes from one thing to another need not wait
     for each in todo:
         if by_keys:
             page.keyboard.press(each["key"])

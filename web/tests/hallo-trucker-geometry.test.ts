@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { crack } from "../src/games/hallo-trucker/cracks";
 import { fan, row } from "../src/games/hallo-trucker/fan";
-import { layout, RATIO } from "../src/games/hallo-trucker/layout";
+import { layout, spareRoom, RATIO } from "../src/games/hallo-trucker/layout";
 
 /** How far a fan reaches, corners of turned cards included. */
 function reach(places: ReturnType<typeof fan>, card: number): [number, number] {
@@ -107,5 +107,27 @@ describe("cracks", () => {
     expect(path).not.toBe(crack(50, 0, 80, 8));
     expect(path.startsWith("M")).toBe(true);
     expect(path).toContain(" 80.0");
+  });
+});
+
+describe("a board with a hint above the hand", () => {
+  const plain = layout(374, 608, 4, true);
+
+  it("keeps the hand where it is, and folds the lanes", () => {
+    const lay = layout(374, 608, 4, true, 170);
+    expect([lay.hand, lay.inHand, lay.counter, lay.depot, lay.height]).toEqual([plain.hand, plain.inHand, plain.counter, plain.depot, plain.height]);
+    expect(lay.room).toBe(170);
+    expect(lay.lane).toBeLessThan(plain.lane);
+    expect(lay.counter + lay.depot + lay.hand + lay.room + lay.lane * 4 + lay.gap * 7).toBeLessThanOrEqual(lay.height);
+  });
+
+  it("gives no more than there is", () => {
+    const lay = layout(374, 608, 4, true, 900);
+    expect(lay.room).toBe(spareRoom(plain, 4));
+    expect(lay.counter + lay.depot + lay.hand + lay.room + lay.lane * 4 + lay.gap * 7).toBeLessThanOrEqual(lay.height);
+  });
+
+  it("needs none where there is room beside the board", () => {
+    expect(layout(1048, 744, 4, true, 200)).toEqual(layout(1048, 744, 4, true));
   });
 });

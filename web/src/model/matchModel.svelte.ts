@@ -72,6 +72,8 @@ export class MatchModel {
   hintRoom = $state(0);
   /** Pixels at the board's lower edge that no hint may cover: a hand of cards. Where a board has none, it is made smaller. */
   foot = $state(0);
+  /** Pixels that such a board can spare above it without covering what is mine. */
+  spare = $state(0);
   /** Whether a move can be made here at all; a replay's model is only looked at. */
   readonly live: boolean;
   /** How much faster than usual things are shown: a replay has a speed of its own. */

@@ -16,7 +16,7 @@ const SAID = 2200;
 const GOES = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "m"]);
 const HARMLESS = new Set(["?", "t", "h"]); // they show something
 const PLACES = "main.board, .dock";
-const APART = "a[href], [aria-haspopup], input, textarea, select"; // what only shows something, or is written in
+const APART = "a[href], [aria-haspopup], [data-shows], input, textarea, select"; // what only shows something, or is written in
 // Letting go is left alone, so that whatever follows a drag learns that it has ended.
 const PRESSES = ["pointerdown", "mousedown", "click"] as const;
 
@@ -63,6 +63,11 @@ export class PressGuard {
   /** What comes next is a new decision, even if it looks like the one before. */
   renew(): void {
     this.#key = "";
+  }
+
+  /** Whether something came before the decision had been seen: what comes later must not change what buttons do. */
+  inTime(when: number): boolean {
+    return when - this.#since < SEEN;
   }
 
   /** The button has come to mean something else, and nobody has pressed anything: that has to be seen, too. */

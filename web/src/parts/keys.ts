@@ -6,8 +6,8 @@ export type Key = readonly [key: string, does: string];
 export const AT_THE_TABLE: readonly Key[] = [
   ["m", "to my move: what can be pressed; Tab and arrows go on from there"],
   ["Enter", "plays what is looked at"],
-  ["Esc", "chooses nothing again"],
-  ["h", "asks the bot for a hint, in matches against bots"],
+  ["Esc", "closes the hint; else chooses nothing again"],
+  ["h", "a hint, in matches against bots: your chance to win with each move"],
   ["u", "takes a choice back that nobody has seen"],
 ];
 

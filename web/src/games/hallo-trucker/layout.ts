@@ -40,12 +40,19 @@ export function layout(width: number, height: number, seats: number, hasHand: bo
 
 const STRIP = 26; // pixels: the least that a lane can be folded to
 
+/** The room above the hand when all lanes are strips. */
+export function spareRoom(lay: Layout, seats: number): number {
+  const lanes = Math.max(1, seats);
+  return Math.max(0, lay.height - lay.counter - lay.depot - lay.hand - lay.gap * (lanes + 3) - lanes * STRIP);
+}
+
 /** The same with room above the hand, which stays where it is: lanes are folded to strips. */
 function folded(lay: Layout, seats: number, room: number): Layout {
   const lanes = Math.max(1, seats);
-  const left = lay.height - lay.counter - lay.depot - lay.hand - room - lay.gap * (lanes + 3);
-  const lane = Math.floor(clamp(left / lanes, STRIP, lay.lane));
-  return { ...lay, lane, room, inLane: Math.min(lay.inLane, lane - 4), truck: lane < 42 ? 134 : lay.truck };
+  const most = spareRoom(lay, seats);
+  const given = clamp(room, 0, most); // a hint that is pulled up higher lies over the lanes
+  const lane = Math.floor(clamp((most - given) / lanes + STRIP, STRIP, lay.lane));
+  return { ...lay, lane, room: given, inLane: Math.min(lay.inLane, lane - 4), truck: lane < 42 ? 134 : lay.truck };
 }
 
 function shares(width: number, height: number, seats: number, hasHand: boolean, low: boolean): Layout {

@@ -15,6 +15,8 @@ const AGAIN = 2500; // until a question that was refused is asked once more
 interface Outlook {
   key: string;
   prospects: ProspectInfo[];
+  /** When they came. */
+  at: number;
 }
 
 const found = new WeakMap<MatchModel, Outlook>();
@@ -44,7 +46,7 @@ export function watchOdds(model: () => MatchModel): void {
       try {
         const prospects = known(key) ?? (await prospectsAt(game, position, stop.signal));
         if (stop.signal.aborted) return;
-        found.set(shown, { key, prospects });
+        found.set(shown, { key, prospects, at: performance.now() });
         untrack(() => answers++);
       } catch {
         // Odds are an extra: without them the hand is played as well.
@@ -67,6 +69,9 @@ export function oddsOfHolding(model: MatchModel, view: KrikkitView, held: number
   const prospect = outlook.prospects.find((each) => each.move === holdMove(held));
   return prospect ? oddsOf(prospect, sum(view.sheet_line)) : null;
 }
+
+/** Whether the odds came soon enough to say what the button does: it must not change under a finger. */
+export const cameInTime = (model: MatchModel): boolean => model.guard.inTime(found.get(model)?.at ?? Infinity);
 
 /** The odds of rolling again with what I hold now. */
 export function oddsNow(model: MatchModel, view: KrikkitView): Odds | null {

@@ -7,7 +7,7 @@ import { EVENTS, type KrikkitEffects, type KrikkitView } from "../../protocol/kr
 import { joined } from "./chart";
 import { GUIDE_PAIR, ODD_RUN, SPACE_PAIR, THIRTEENS, VOGON, linesOf } from "./hands";
 import { average, chance, percentOf } from "./odds";
-import { oddsNow, oddsOfHolding } from "./outlook.svelte";
+import { cameInTime, oddsNow, oddsOfHolding } from "./outlook.svelte";
 import { questionOf } from "./quiz";
 import {
   AGAINST,
@@ -306,6 +306,22 @@ export function describe(model: MatchModel): string[] {
   return lines;
 }
 
+/** An offer in a few words, for lists. */
+export function sign(model: MatchModel, offer: OfferInfo): { text: string } {
+  const view = viewOf(model);
+  const parts = figuresOf(model.game.parts);
+  const { verb, quadrant } = wishOf(parts, offer.move);
+  if (!view) return { text: offer.move };
+  if (verb === "hold") {
+    const rolled = inPlay(view) & ~heldBy(offer.move);
+    return { text: rolled === inPlay(view) ? "Roll all" : `Roll ${DICE.filter((die) => has(rolled, die)).map((die) => COLOUR_WORDS[die]).join(", ")}` };
+  }
+  if (verb === "stop") return { text: "Stop" };
+  if (verb.startsWith("claim")) return { text: `Claim ${placeOf(parts, quadrant)}` };
+  if (verb === "buy" || verb === "sell") return { text: `${capital(verb)} ${placeOf(parts, quadrant)}` };
+  return { text: action(model, offer) };
+}
+
 /** The offer that the button is about while nothing is chosen. */
 export function usual(model: MatchModel): OfferInfo | null {
   const view = viewOf(model);
@@ -317,7 +333,7 @@ export function usual(model: MatchModel): OfferInfo | null {
   if (held === inPlay(view)) return model.find("stop");
   // By the odds that are shown: where one more roll is likely to cost points, the button stops, until dice are chosen.
   const odds = boardStateOf(model).touched(view) ? null : oddsNow(model, view);
-  return (odds && odds.mean < worth(view) ? model.find("stop") : null) ?? model.find(holdMove(held));
+  return (odds && cameInTime(model) && odds.mean < worth(view) ? model.find("stop") : null) ?? model.find(holdMove(held));
 }
 
 /** The price that a deal begins with: what is thought fair, or what was named last. */
@@ -334,4 +350,4 @@ function news(model: MatchModel, event: EventInfo, step: Step): string | undefin
   return struck ? event.text : undefined;
 }
 
-export const words: Words = { status, prompt, action, effect, describe, usual, amount, news };
+export const words: Words = { status, prompt, action, effect, describe, usual, amount, news, sign };

@@ -70,6 +70,18 @@ export function action(model: MatchModel, offer: OfferInfo): string {
   }
 }
 
+/** An offer in a few words, for lists. */
+export function sign(model: MatchModel, offer: OfferInfo): { text: string } {
+  const found = read(model, offer);
+  if (!found) return { text: offer.move };
+  const { sight, choice } = found;
+  const own = choice.token === NONE ? "" : letter(sight, choice.token);
+  if (choice.verb === "move") return { text: `${own} by ${choice.die}` };
+  if (choice.verb === "enter") return { text: `Enter with ${choice.die}` };
+  if (choice.verb === "stairs") return { text: `${own} ${choice.rings < 0 ? "up" : "down"} ${Math.abs(choice.rings)}` };
+  return { text: action(model, offer) };
+}
+
 /** "Otto can hit it with a 3 or a 5, and Mara by the stairs." */
 function dangerWords(model: MatchModel, sight: Sight, { would }: Choice): string {
   if (would.safe) return "Safe there.";
@@ -235,6 +247,7 @@ export const words: Words = {
   action,
   effect,
   describe,
+  sign,
   usual: (model) => model.find("roll"),
   news,
 };
