@@ -121,4 +121,3 @@ async def test_bots_play_in_a_process_of_their_own(tmp_path: Path) -> None:
         process = services.luck._process
         assert process is not None
         assert process.returncode is not None
-
