@@ -84,7 +84,7 @@ class HeadOfItsOwn:
     async def chances(self, game: str, record: bytes, seat: int, milliseconds: int, match: str = "") -> Answer:
         self.shown.append(record)
         found = game_of(game)
-        race = Race(found, read_record(found, record), seat, Tally([NO_MOVE]), tries=self.tries)
+        race = Race(found, read_record(found, record), seat, tries=self.tries, only=NO_MOVE)
         race.think()
         return Answer(1, weighing=race.position(), finished=True)
 

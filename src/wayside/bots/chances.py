@@ -11,7 +11,7 @@ The worlds come from the sight (`seed_of`): of one and the same, as `Match.stead
 import hashlib
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -30,7 +30,10 @@ from wayside.bots.weighing import (
     NEXT,
     NO_MOVE,
     SAMPLES,
+    SEAT_WEIGHTS,
     SPENT,
+    WEIGHT,
+    WEIGHT_ERROR,
     WHOLE,
     WORLDS,
     Pan,
@@ -41,7 +44,7 @@ from wayside.engine.calibration import Calibration
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import fits
 from wayside.engine.moves import verb_of
-from wayside.engine.outlook import MOST_LOOKS
+from wayside.engine.reasons import reason_for
 from wayside.engine.record import Record
 
 Note = Literal["", "forced", "equal", "no-hints", "not-ready"]
@@ -56,7 +59,8 @@ GROWTH = 1.25  # worlds from one look to the next: few looks, so that none is a 
 FINE, ROUGH = 0.01, 0.025  # how far off the chances of the leaders, and of the others, may be
 LEARNING = 0.3  # of all time, at most, is for learning what an outlook means
 RACING = 0.75  # and up to here leaders may be told apart; the rest is for fine figures
-FEWEST = 64  # matches that teach something, at least
+FEWEST = 64  # whole matches to learn from, at least
+LOOK_AGAIN = 16  # whole matches after which somebody looks at what they say
 BOTH_SIDES = 1.96  # standard errors: what lies within is said to be possible, and is nineteen times in twenty
 PORTION = 0.05  # seconds that pass before somebody looks at the clock
 
@@ -131,16 +135,22 @@ class Race:
         tries: int | None = None,
         scales: Scales | None = None,
         played: int | None = None,
+        only: int | None = None,
     ) -> None:
         """`milliseconds`: all the time there is for it; or, if they are named, all tries.
 
-        `played`: a move that is to be weighed as well, where its amount is none of those that are tried.
+        `played`: a move that is to be weighed as well, where its amount is none of those that are tried. `only`: a move
+        that is weighed alone, or NO_MOVE, for a position as it stands.
         """
         self.game, self.sight, self.seat, self.played = game, sight, seat, played
         self.seed = seed_of(sight) if seed is None else seed
         self.milliseconds, self.most_tries = milliseconds, tries
         self._pan = Pan(scales or scales_for(game), sight)
-        self.tally = self._pan.candidates(seat, played) if tally is None else tally
+        if tally is None:
+            tally = self._pan.candidates(seat, played) if only is None else Tally([only], self._pan.looks)
+        self.tally = tally
+        if sight.over:
+            tally.marks[FITTED] = 1  # there is nothing to learn where all is known
 
     @property
     def used(self) -> float:
@@ -166,7 +176,7 @@ class Race:
             self._pan.try_more(self.tally, self.seat, self.seed, asked, whole)
             if self.tally.learning:
                 self._learn()
-            elif whole or (self.tally.marks[NEXT] == 0 and self.tally.marks[WORLDS] >= self.tally.marks[LOOK]):
+            elif self._to_be_looked_at(whole):
                 self._look()
             before, now = now, time.perf_counter()
             self.tally.marks[SPENT] = spent + int(1_000_000 * (now - begun))
@@ -175,18 +185,25 @@ class Race:
             elif asked == portions[whole] and now - before < PORTION / 2:
                 portions[whole] *= 2
 
+    def _to_be_looked_at(self, whole: bool) -> bool:
+        """However fast the machine is: where one looks must not depend on it."""
+        marks = self.tally.marks
+        if whole:
+            return bool(marks[WHOLE] % LOOK_AGAIN == 0)
+        return bool(marks[NEXT] == 0 and marks[WORLDS] >= marks[LOOK])
+
     def _learn(self) -> None:
         """Once enough has been seen, or as much as there is time for: what the outlook means."""
         tally, seats = self.tally, self.sight.seats
         count, whole = int(tally.marks[SAMPLES]), int(tally.marks[WHOLE])
-        if whole < MOST_SAMPLES and (self.used < LEARNING or whole < FEWEST):
+        if whole % LOOK_AGAIN or (whole < MOST_SAMPLES and (self.used < LEARNING or whole < FEWEST)):
             return
         if count:
-            seen = tally.samples[:count, :seats].astype(float)
-            shares = seen[:, :, -1]
-            looks, own, chances = learn(seen[:, :, :-1], shares)
-            tally.weights[: tally.looks] = looks
-            tally.weights[MOST_LOOKS : MOST_LOOKS + seats] = own
+            numbers, shares = tally.samples[:count, :seats, 0], tally.samples[:count, :seats, 1]
+            assert self.game.outlook is not None
+            weight, error, own, chances = learn(numbers, shares, self.game.outlook.weight)
+            tally.weights[WEIGHT], tally.weights[WEIGHT_ERROR] = weight, error
+            tally.weights[SEAT_WEIGHTS : SEAT_WEIGHTS + seats] = own
             beyond = shares - chances
             tally.level[:seats] = beyond.sum(axis=0)
             tally.level[LEVEL_SQUARES] = (beyond[:, self.seat] ** 2).sum()
@@ -196,7 +213,8 @@ class Race:
         """Playouts until there is something to look at."""
         tally = self.tally
         live = 1 if whole else int(tally.live.sum())
-        wanted = MOST_SAMPLES - int(tally.marks[WHOLE]) if tally.learning else MOST_SAMPLES
+        done = int(tally.marks[WHOLE])
+        wanted = LOOK_AGAIN - done % LOOK_AGAIN
         if not whole:
             tally.marks[LOOK] = max(tally.marks[LOOK], FIRST_LOOK)
             begun = int(tally.live[: tally.marks[NEXT]].sum())
@@ -223,7 +241,7 @@ class Race:
         tally.live[racing] = 1
 
     def position(self) -> Weighing:
-        """What is known by now of a position as it stands, where no move is weighed."""
+        """What is known by now where only one thing is weighed."""
         chances = _pooled(
             self.tally, Standings(self.tally, self.seat), [0], self.seat, self.sight.seats, self.game.calibration
         )
@@ -250,6 +268,10 @@ class Standings:
         # sure that none will be.
         spread = np.maximum(tally.squares / met - self.gap**2, 0) + 1 / met
         self.error = np.sqrt(spread / met)
+        self.reach = self.error
+        """The same of how large a gap is: what an outlook is worth may be off, but never so that less is better."""
+        if tally.weights[WEIGHT] > 0:
+            self.reach = np.hypot(self.error, self.gap * tally.weights[WEIGHT_ERROR] / tally.weights[WEIGHT])
         behind = (tally.met >= FIRST_LOOK) & (self.gap > SURE * self.error)
         self.beaten: np.ndarray[Any, Any] = np.asarray(behind.any(axis=0))
         if self.beaten.all():
@@ -270,7 +292,7 @@ class Standings:
     def undecided(self) -> list[int]:
         """Those of them that may yet turn out to be better or worse by a point."""
         lead = self.leader
-        possible = np.abs(self.gap[lead]) + LIKELY * self.error[lead]
+        possible = np.abs(self.gap[lead]) + LIKELY * self.reach[lead]
         return [i for i in self.equals() if possible[i] >= CLOSE]
 
     def level_off(self) -> float:
@@ -335,12 +357,12 @@ def weighing_of(game: Game, sight: Record, seat: int, tally: Tally, played: int 
         chances, low, high = _pooled(tally, seen, group, seat, sight.seats, right)
         for i in sorted(group, key=lambda i: (i != 0, -seen.means[i], i)):  # the policy's own first, if it is as good
             move = int(tally.moves[i])
-            doubt = BOTH_SIDES * float(seen.error[seen.leader, i]) if i != seen.leader else 0.0
+            doubt = BOTH_SIDES * float(seen.reach[seen.leader, i]) if i != seen.leader else 0.0
             shown[i] = Weighed(
                 move, game.move_text(move), chances[seat], low, high, chances, place, int(tally.visits[i]), doubt
             )
         place += len(group)
-    moves = _one_an_offer(game, sight, seat, list(shown.values()), played)
+    moves = _with_reasons(game, sight, seat, _one_an_offer(game, sight, seat, list(shown.values()), played))
     settled = not seen.undecided() and int(tally.visits.min()) >= FIRST_LOOK
     note: Note = ""
     if int(tally.visits.min()) < FIRST_LOOK:
@@ -388,6 +410,15 @@ def _one_an_offer(game: Game, sight: Record, seat: int, weighed: list[Weighed], 
     return kept
 
 
+def _with_reasons(game: Game, sight: Record, seat: int, weighed: list[Weighed]) -> list[Weighed]:
+    """Each with why one would play it, beside the best of the others."""
+    if game.reasons is None:
+        return weighed
+    moves = [each.move for each in weighed]
+    said = [reason_for(game, sight, seat, move, [other for other in moves if other != move]) for move in moves]
+    return [replace(each, reason=reason, clause=clause) for each, (reason, clause) in zip(weighed, said, strict=True)]
+
+
 def weigh(
     game: Game,
     sight: Record,
@@ -416,7 +447,6 @@ def chances_of(
     scales: Scales | None = None,
 ) -> list[float]:
     """Everybody's chances in a position as a seat knows it, whoever is to decide; or after a move of that seat."""
-    tally = Tally([move])
-    pan = Pan(scales or scales_for(game), sight)
-    pan.try_more(tally, viewer, seed_of(sight) if seed is None else seed, tries)
-    return game.calibration.put_right((tally.sums[0, : sight.seats] / tries).tolist())
+    race = Race(game, sight, viewer, None, seed, tries=tries, scales=scales, only=move)
+    race.think()
+    return race.position().chances

@@ -32,7 +32,6 @@ from wayside.engine.forms import PLAIN, copy_record, exp, fill, quiet_form, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.ladder import RUNGS, amounts_rule
 from wayside.engine.moves import OfferSheet
-from wayside.engine.outlook import MOST_LOOKS
 from wayside.engine.record import MAX_SEATS, Record
 from wayside.engine.room import Room, with_room
 
@@ -63,6 +62,7 @@ WORLDS, NEXT, CUT, LOOK, SPENT, WHOLE, SAMPLES, FITTED, FINER = range(9)
 MARKS = 9
 
 MOST_SAMPLES = 1200
+WEIGHT, WEIGHT_ERROR, SEAT_WEIGHTS = range(3)
 LEVEL, LEVEL_SQUARES = MAX_SEATS, MAX_SEATS + 1  # behind what each seat won beyond its outlook: how often, and squares
 
 
@@ -74,7 +74,7 @@ def nothing_to_see(s: Any, out: Any) -> None:
 @rule
 def play_to_outlook(s: Any, out: Any, work: Any, stage: int, rounds: int) -> int:
     """Let the policy play on for all seats until the outlook is to be looked at; 1 if the game never ended."""
-    if LOOKS == 0:
+    if not LOOKS:
         return play_on(s, out, work, ANY_STAGE)  # type: ignore[no-any-return]
     if ROUNDS == 0:
         return play_on(s, out, work, stage)  # type: ignore[no-any-return]
@@ -106,12 +106,10 @@ def share_of_each(s: Any, scores: Any, shares: Any, n: int) -> None:
 
 @rule
 def share_by_outlook(seats: int, looks: Any, weights: Any, shares: Any, n: int) -> None:
-    """Write every seat's chance into line n: odds grow with each number by its weight, and with the seat's own."""
+    """Write every seat's chance into line n: odds grow with its number, and with what the seat itself is worth."""
     best = 0.0
     for seat in range(seats):
-        odds = weights[MOST_LOOKS + seat]
-        for k in range(LOOKS):
-            odds += weights[k] * looks[seat, k]
+        odds = weights[SEAT_WEIGHTS + seat] + weights[WEIGHT] * looks[seat, 0]
         shares[n, seat] = odds
         if seat == 0 or odds > best:
             best = odds
@@ -189,7 +187,7 @@ def try_moves(
         if moves[i] != NO_MOVE:
             game_play(trial, seat, moves[i])
         marks[CUT] += look_ahead(trial, out, work, stage, rounds)
-        if LOOKS > 0 and trial.over == 0:
+        if LOOKS and trial.over == 0:
             outlook(trial, looks)
             by_outlook(trial.seats, looks, weights, shares, i)
         else:
@@ -242,9 +240,8 @@ def play_whole(
     if marks[FITTED] == 0:
         if n < len(samples):
             for each in range(trial.seats):
-                for k in range(LOOKS):
-                    samples[n, each, k] = looks[each, k]
-                samples[n, each, LOOKS] = shares[i, each]
+                samples[n, each, 0] = looks[each, 0]
+                samples[n, each, 1] = shares[i, each]
             marks[SAMPLES] += 1
         return
     own = shares[i, seat]
@@ -288,8 +285,8 @@ class Tally:
         *("marks", "weights", "level", "samples"),
     )
 
-    def __init__(self, moves: "np.ndarray[Any, Any] | list[int]", looks: int = 0) -> None:
-        """`looks`: the numbers of the game's outlook; 0 where whole matches are to tell."""
+    def __init__(self, moves: "np.ndarray[Any, Any] | list[int]", looks: bool = False) -> None:
+        """`looks`: whether the game's outlook is to tell, and not whole matches alone."""
         count = len(moves)
         self.looks = looks
         self.moves = np.array(moves, np.int64)
@@ -304,11 +301,11 @@ class Tally:
         self.gaps = np.zeros((count, count))
         self.squares = np.zeros((count, count))
         self.marks = np.zeros(MARKS, np.int64)
-        self.weights = np.zeros(MOST_LOOKS + MAX_SEATS)
-        """What a number of the outlook is worth, and a seat."""
+        self.weights = np.zeros(SEAT_WEIGHTS + MAX_SEATS)
+        """What the number of an outlook is worth, how far that may be off, and what a seat is worth."""
         self.level = np.zeros(MAX_SEATS + 2)
         """By how much each seat won more, in whole matches, than its outlook said."""
-        self.samples = np.zeros((MOST_SAMPLES if looks else 0, MAX_SEATS, looks + 1), np.float32)
+        self.samples = np.zeros((MOST_SAMPLES if looks else 0, MAX_SEATS, 2), np.float64)
         """Of whole matches the outlook of each seat, and its share of the win."""
 
     def __len__(self) -> int:
@@ -322,22 +319,22 @@ class Tally:
     @property
     def learning(self) -> bool:
         """What the outlook means is still to be learnt."""
-        return self.looks > 0 and not self.marks[FITTED]
+        return self.looks and not self.marks[FITTED]
 
     def pack(self) -> bytes:
         """All of it, to be sent somewhere; samples that have been learnt from are needed no more."""
         if not self.learning:
             self.samples = self.samples[:0]
-        sizes = (len(self), self.looks, len(self.samples))
+        sizes = (len(self), int(self.looks), len(self.samples))
         arrays = (np.ascontiguousarray(getattr(self, name)).tobytes() for name in self.ARRAYS)
         return b"".join((*(size.to_bytes(4) for size in sizes), *arrays))
 
     @classmethod
     def unpack(cls, packed: bytes) -> "Tally":
         count, looks, samples = (int.from_bytes(packed[i : i + 4]) for i in (0, 4, 8))
-        if count * count > len(packed) or looks > MOST_LOOKS or samples not in (0, MOST_SAMPLES):
+        if count * count > len(packed) or looks > 1 or samples not in (0, MOST_SAMPLES):
             raise WaysideError("that is no tally of moves")
-        tally = cls([0] * count, looks)
+        tally = cls([0] * count, bool(looks))
         tally.samples = tally.samples[:samples]
         arrays = [getattr(tally, name) for name in cls.ARRAYS]
         if len(packed) != 12 + sum(array.nbytes for array in arrays):
@@ -361,27 +358,31 @@ class Scales(Mind):
         entering = fill(enter, amounts_of=amounts_rule(game))
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=policy)
         self._begin = fill(candidates, game_offers=game.offers, policy=policy, enters=entering)
-        self.looks = game.outlook.looks if game.outlook else 0
-        looking = {
-            "LOOKS": self.looks,
-            "ROUNDS": game.outlook.rounds if game.outlook else 0,
-        }
+        self.looks = game.outlook is not None
+        looks, rounds = int(self.looks), game.outlook.rounds if game.outlook else 0
         ahead = fill(
-            play_to_outlook, play_on=playing, game_offers=game.offers, game_play=game.play, policy=policy, **looking
+            play_to_outlook,
+            play_on=playing,
+            game_offers=game.offers,
+            game_play=game.play,
+            policy=policy,
+            LOOKS=looks,
+            ROUNDS=rounds,
         )
         trying = {
             "game_play": game.play,
             "look_ahead": ahead,
             "outlook": game.outlook.of if game.outlook else nothing_to_see,
-            "by_outlook": fill(share_by_outlook, LOOKS=self.looks),
+            "by_outlook": share_by_outlook,
             "share_win": fill(share_of_each, game_standing=game.standing),
-            **looking,
+            "ROUNDS": rounds,
         }
         believing = getattr(plays, "believe", nothing_more)
         self._think = fill(
             try_moves,
             deal=fill(deal_world, game_redeal=game.redeal, believe=believing),
             play_whole=fill(play_whole, play_on=playing, **trying),
+            LOOKS=looks,
             **trying,
         )
         self._ready = (PLAIN, self._begin, self._think)
@@ -414,7 +415,7 @@ class Pan:
         self._work = Room([scales.plays])
         self._scores = np.zeros(MAX_SEATS, np.int64)
         self.looks = scales.looks
-        self._looks = np.zeros((MAX_SEATS, MOST_LOOKS), np.int64)
+        self._looks = np.zeros((MAX_SEATS, 1), np.int64)
 
     def _at(self, *arrays: "np.ndarray[Any, Any]") -> list[Any]:
         if self.kind == PLAIN:

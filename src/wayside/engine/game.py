@@ -23,6 +23,7 @@ from wayside.engine.notes import Note
 from wayside.engine.options import Option, write_options
 from wayside.engine.outlook import Outlook
 from wayside.engine.prospects import Prospect, Prospecting
+from wayside.engine.reasons import Reasoning
 from wayside.engine.record import MAX_SEATS, Field, Record, wiping
 from wayside.engine.room import Room, room_of
 from wayside.engine.rulebook import Rulebook, read_rulebook
@@ -82,6 +83,8 @@ class Game:
     """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
     effects: Effects | None = None
     """What each offer would do, in numbers that come with the offers. None: the game says nothing of it."""
+    reasons: Reasoning | None = None
+    """Why a move is a good one, in one sentence. None: the game does not say."""
     outlook: Outlook | None = None
     """What tells who is going to win. None: only the end of a match does."""
     notes: Sequence[Note] = ()

@@ -26,6 +26,7 @@ from wayside.engine.luck import check_luck
 from wayside.engine.match import Match, fits
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import FREE, OfferSheet, amount_of, parse_move, take, verb_of, with_amount
+from wayside.engine.reasons import reasons_in, wrong_with
 from wayside.engine.record import PUBLIC, Field, Record, first_difference
 from wayside.engine.room import Room, with_room
 from wayside.engine.sight import blinded, view
@@ -294,6 +295,8 @@ def leak(game: Game, rules: Rules, s: Record, seat: int, salt: int, record: type
             return "the ladder of its amounts depends on it"
         if rules.default(s, seat) != rules.default(other, seat):
             return "its default move depends on it"
+        if reasons_in(game, s, rules.offers(s, seat), seat) != reasons_in(game, other, rules.offers(s, seat), seat):
+            return "the reasons for its moves depend on it"
         if rules.effects(s, seat) != rules.effects(other, seat):
             return "what its offers would do depends on it"
     return ""
@@ -351,6 +354,10 @@ def _effects(subject: _Subject) -> str:
             for note in game.notes:
                 same = seen.get(note.name) == told.get(note.name)
                 _need(same, f"note {note.name!r} rests on what is not seen")
+            if seat is not None and s.waiting >> seat & 1:
+                for reason in reasons_in(game, s, subject.plain.offers(s, seat), seat):
+                    wrong = wrong_with(game, reason)
+                    _need(not wrong, f"the reason {reason[0]!r}: {wrong}")
             if seat is not None and s.waiting >> seat & 1 and game.effects:
                 lines, effects = subject.plain.effects(s, seat)
                 said += len(lines)

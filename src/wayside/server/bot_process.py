@@ -190,7 +190,7 @@ class BotRunner:
     def chances(self, game: Game, sight: Record, ask: Ask) -> Answer:
         """Everybody's chances, whoever is to decide."""
         self._compile_scales(game)
-        race = Race(game, sight, ask.seat, Tally([NO_MOVE]), milliseconds=ask.milliseconds)
+        race = Race(game, sight, ask.seat, milliseconds=ask.milliseconds, only=NO_MOVE)
         race.think()
         return Answer(ask.number, weighing=race.position(), finished=True)
 

@@ -67,6 +67,11 @@ export interface GameInfo {
   prospects: string[];
   /** What an offer would do, number by number; empty: nothing is said. */
   effects: ColumnInfo[];
+  /**
+   * How often chances came true, measured: said and came true in percent, and how many times, a line for each tenth;
+   * empty: it was not measured.
+   */
+  calibration: number[][];
 }
 
 /** All games that there are. */

@@ -9,6 +9,7 @@ from wayside.games.hallo_trucker.bot import sensible
 from wayside.games.hallo_trucker.edition import FACE, FACE_TITLES, FACE_WORDS, FOLDER, HAND, MOST_STAGES, SEATS, STAGES
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
 from wayside.games.hallo_trucker.luck import LUCK
+from wayside.games.hallo_trucker.reasons import reasons
 from wayside.games.hallo_trucker.redeal import redeal
 from wayside.games.hallo_trucker.rules import default, offers, outlook, play, setup, standing
 from wayside.games.hallo_trucker.state import NONE, PHASES, TO_COUNTER, State
@@ -54,7 +55,8 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
-    outlook=Outlook(1, outlook),
+    reasons=reasons,
+    outlook=Outlook(outlook, weight=0.005),
     notes=NOTES,
     unit="km",
     rules_version=1,

@@ -8,6 +8,7 @@ from wayside.games.krikkit.effects import EFFECTS, NOTES
 from wayside.games.krikkit.luck import LUCK
 from wayside.games.krikkit.outlook import OUTLOOK
 from wayside.games.krikkit.prospects import PROSPECTS
+from wayside.games.krikkit.reasons import reasons
 from wayside.games.krikkit.redeal import redeal
 from wayside.games.krikkit.refusal import refusal
 from wayside.games.krikkit.rules import MOST_OFFERS, default, offers, play, setup, standing
@@ -55,6 +56,7 @@ GAME = Game(
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,
+    reasons=reasons,
     outlook=OUTLOOK,
     notes=NOTES,
     scale=10_000,

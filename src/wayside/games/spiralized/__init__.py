@@ -7,6 +7,7 @@ from wayside.games.spiralized.edition import FOLDER, LAYOUT_WORDS, LAYOUTS, SEAT
 from wayside.games.spiralized.effects import EFFECTS, NOTES
 from wayside.games.spiralized.luck import LUCK
 from wayside.games.spiralized.outlook import OUTLOOK
+from wayside.games.spiralized.reasons import reasons
 from wayside.games.spiralized.redeal import redeal
 from wayside.games.spiralized.refusal import refusal
 from wayside.games.spiralized.rules import default, offers, play, setup, standing
@@ -53,6 +54,7 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
+    reasons=reasons,
     outlook=OUTLOOK,
     notes=NOTES,
     colours="colour",

@@ -163,6 +163,7 @@ def _info(game: Game) -> GameInfo:
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
         [ColumnInfo(c.name, c.doc, _kind(c.of) if c.of else None) for c in _columns(game)],
+        [list(line) for line in game.calibration.table],
     )
 
 

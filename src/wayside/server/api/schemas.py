@@ -340,6 +340,13 @@ class GameInfo(msgspec.Struct):
     effects: Annotated[
         list[ColumnInfo], msgspec.Meta(description="What an offer would do, number by number; empty: nothing is said.")
     ]
+    calibration: Annotated[
+        list[list[float]],
+        msgspec.Meta(
+            description="How often chances came true, measured: said and came true in percent, and how many times, a "
+            "line for each tenth; empty: it was not measured."
+        ),
+    ]
 
 
 class Position(Body):
