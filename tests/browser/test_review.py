@@ -206,6 +206,45 @@ def test_who_played_is_addressed_and_can_play_again(person: MakePerson) -> None:
     page.locator(".dock").wait_for()
 
 
+def test_while_it_is_thought_through_nothing_jumps_or_is_cut(person: MakePerson) -> None:
+    """The curve grows and the cards are outlines; what stands where it stood stays there to the end."""
+    ada = person("Ada")
+    match = finished_match(ada, "hallo-trucker", 4, options={"stages": "1"})
+    thoughts = Thoughts(ada, match, 4)
+    held: list[Route] = []
+
+    def slowly(route: Route) -> None:
+        if "first=0" in route.request.url:
+            thoughts.answer(route)
+        else:
+            held.append(route)
+
+    ada.context.route("**/api/matches/*/chances?*", slowly)
+    ada.context.route("**/api/matches/*/luck", thoughts.luck)
+    page = ada.open(f"/review/{match}")
+    page.get_by_text(f"thinking, {thoughts.steps // 3} of {thoughts.steps}").wait_for()
+    page.get_by_text("The luck of the draw").wait_for()
+    assert page.locator(".outline").count() > 0
+    for size in (WIDE, PHONE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        settle(page)
+        assert (size, axe(page)) == (size, [])
+        assert (size, look(page)) == (size, [])
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    places = ["figure.curve", ".cards", ".ended", ".luck", ".act"]
+    before = [page.locator(place).bounding_box() for place in places]
+    while not page.get_by_text("moves thought through").count():
+        wait_until(page, lambda: held or page.get_by_text("moves thought through").count(), "the next question")
+        if held:
+            thoughts.answer(held.pop())
+    settle(page)
+    after = [page.locator(place).bounding_box() for place in places]
+    for place, was, now in zip(places, before, after, strict=True):
+        assert was
+        assert now
+        assert (place, was["x"], was["y"], was["width"]) == (place, now["x"], now["y"], now["width"])
+
+
 def test_one_who_made_no_dear_move_is_told_so(person: MakePerson) -> None:
     ada = person("Ada")
     match = finished_match(ada, "hallo-trucker", 2, options={"stages": "1"})

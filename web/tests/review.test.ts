@@ -84,6 +84,9 @@ describe("the dearest moves", () => {
     const moves = [judged(3, 0.05), judged(9, 0.17), judged(12, 0.02), judged(20, 0.09), judged(31, 0.06), judged(40, 0.1, { doubt: 0.12 })];
     expect(dearest(moves).map(({ number, move, cost }) => [number, move.step, Math.round(cost * 100)])).toEqual([[1, 9, 17], [2, 20, 9], [3, 31, 6]]);
     expect(dearest([judged(3, 0.029), judged(4, 0)])).toEqual([]);
+    // A rough figure does not push out three that are sure.
+    const rough = [judged(3, 0.2, { doubt: 0.19 }), judged(9, 0.1), judged(12, 0.08), judged(20, 0.06)];
+    expect(dearest(rough).map(({ move }) => move.step)).toEqual([9, 12, 20]);
   });
 
   it("have a counterpart: the best one gained most on what was to be expected", () => {

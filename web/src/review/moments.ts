@@ -17,12 +17,17 @@ export interface Moment {
 
 const costOf = (move: JudgedMove): number => move.best_chance - move.chance;
 
-/** At most three, the dearest first; none whose cost may well be nothing. */
+/**
+ * At most three, the dearest first; none whose cost may well be nothing. They are chosen by what they cost at least: of
+ * many rough figures the highest are mostly those that are furthest off.
+ */
 export function dearest(moves: readonly JudgedMove[]): Moment[] {
+  const least = (move: JudgedMove): number => costOf(move) - move.doubt;
   return moves
-    .filter((move) => move.best !== move.played && costOf(move) >= WORTH_TELLING && costOf(move) > move.doubt)
-    .sort((a, b) => costOf(b) - costOf(a) || a.step - b.step)
+    .filter((move) => move.best !== move.played && costOf(move) >= WORTH_TELLING && least(move) > 0)
+    .sort((a, b) => least(b) - least(a) || a.step - b.step)
     .slice(0, MOST)
+    .sort((a, b) => costOf(b) - costOf(a) || a.step - b.step)
     .map((move, i) => ({ number: i + 1, move, cost: costOf(move) }));
 }
 

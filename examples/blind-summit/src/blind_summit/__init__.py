@@ -4,7 +4,7 @@ from blind_summit.bot import sensible
 from blind_summit.edition import FOLDER, LAPS, MOST_LAPS, SEATS
 from blind_summit.rules import default, offers, play, redeal, setup, standing
 from blind_summit.state import PHASES, TO_DRIVE, State
-from blind_summit.words import COUNTS, EVENTS, FOLLOW, GO, HOLD, VERBS
+from blind_summit.words import COUNTS, EVENTS, FOLLOW, GO, HOLD, LUCK, VERBS
 from wayside.engine.game import Game
 from wayside.engine.moves import verb_of
 from wayside.engine.options import Option, who_begins, yes_or_no
@@ -43,6 +43,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     refusal=refusal,
     unit="coins",

@@ -2,7 +2,7 @@
 
 from blind_summit.edition import HIGH, LOW, SIDES
 from wayside.engine.arguments import Number, Words
-from wayside.engine.counts import Count
+from wayside.engine.counts import Count, Luck
 from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 
@@ -66,3 +66,6 @@ COUNTS = (
     Count("blocked roads", ROAD_BLOCKED, by_seat=True),
     Count("votes to follow", VOTED, a=FOLLOWS),
 )
+
+DICE = Count("dice", ROLLED, by_seat=True)
+LUCK = (Luck("Highest dice", Count("highest dice", ROLLED, by_seat=True, a=SIDES), DICE),)

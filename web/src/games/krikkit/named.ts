@@ -14,5 +14,6 @@ export function named(model: MatchModel, move: string): string {
   }
   if (verb === "claim") return `Claim ${placeOf(parts, quadrant)}`;
   if (verb === "claim-variable") return `Claim ${placeOf(parts, quadrant)} at its variable rate`;
-  return action(model, { move });
+  const priced = verb === "buy" || verb === "sell" || verb === "counter";
+  return action(model, { move }, priced ? move.split(" ").at(-1) : undefined);
 }
