@@ -32,7 +32,7 @@ from wayside.engine.moves import FREE, with_amount
 from wayside.engine.record import Record
 from wayside.engine.registry import find_game, game_names
 
-POSITIONS_A_MATCH = 4
+A_MATCH = 4
 SEARCHES = 30  # playouts of a bot that searches
 NOISE = 0.2  # how often one that is noisy moves at random
 KINDS = ("sensible", "sensible", "search", "noisy")
@@ -43,6 +43,7 @@ ASKS = 5
 class Position(NamedTuple):
     """What was said of all seats in one position, and what came of it."""
 
+    match: int
     said: list[float]
     won: list[float]
 
@@ -76,7 +77,7 @@ class Player:
         self.rules.redeal(guess, seat)
         return guess
 
-    def match(self, number: int) -> Iterator[tuple[Record, int, int, list[float]]]:
+    def match(self, number: int, keeps: int) -> Iterator[tuple[Record, int, int, list[float]]]:
         """Some decisions of a match: what the seat knew, who it was, what it did, and everybody's share of the win."""
         chance = random.Random(number)
         low, high = self.game.seats
@@ -91,8 +92,8 @@ class Player:
             seat = int(first_waiting(s))
             move = self.choose(s, seat, kinds[seat], chance)
             seen += 1
-            at = len(kept) if len(kept) < POSITIONS_A_MATCH else chance.randrange(seen)
-            if at < POSITIONS_A_MATCH:  # each decision is as likely to be kept as any other
+            at = len(kept) if len(kept) < keeps else chance.randrange(seen)
+            if at < keeps:  # each decision is as likely to be kept as any other
                 kept[at : at + 1] = [(self.sight(s, seat, chance), seat, move)]
             self.rules.play(s, seat, move)
         scores = self.rules.standing(s)
@@ -111,21 +112,21 @@ def player(name: str) -> Player:
     return _players[name]
 
 
-def positions_of(name: str, number: int, tries: int) -> list[Position]:
+def positions_of(name: str, number: int, tries: int, keeps: int) -> list[Position]:
     """What is said in some positions of a match."""
     found = []
-    for sight, seat, move, won in player(name).match(number):
+    for sight, seat, move, won in player(name).match(number, keeps):
         game = player(name).game
         race = Race(game, sight, seat, tries=tries, only=move)
         race.think()
-        found.append(Position(race.position().chances, won))
+        found.append(Position(number, race.position().chances, won))
     return found
 
 
 def asks_of(name: str, number: int, tries: int) -> tuple[int, int, int]:
     """Of a match's positions with something to decide: how many, where a best move was named, where two were named."""
     asked = named = contradicted = 0
-    for sight, seat, _, _ in player(name).match(-1 - number):
+    for sight, seat, _, _ in player(name).match(-1 - number, A_MATCH):
         game = player(name).game
         if len(Rules(game).offers(sight, seat)) < 2:
             continue
@@ -148,7 +149,7 @@ def powers(positions: Sequence[Position]) -> tuple[float, float]:
     likely = []
     for power in tried:
         total = 0.0
-        for said, won in positions:
+        for _, said, won in positions:
             right = Calibration(power).put_right([max(each, 1e-3) for each in said])
             total += sum(share * float(np.log(each)) for share, each in zip(won, right, strict=True))
         likely.append(total)
@@ -158,34 +159,41 @@ def powers(positions: Sequence[Position]) -> tuple[float, float]:
 
 
 def table_of(positions: Sequence[Position], power: float) -> list[tuple[float, float, int, float]]:
-    """A line for each tenth: said, came true (per cent), how many, and the standard error."""
-    said, won = [], []
+    """A line for each tenth: said, came true (per cent), how many, and the standard error.
+
+    Positions of one match end alike, so the error is that of sums by match.
+    """
+    said, won, of = [], [], []
     for position in positions:
         said += Calibration(power).put_right([max(each, 1e-6) for each in position.said])
         won += position.won
-    all_said, all_won = np.array(said), np.array(won)
+        of += [position.match] * len(position.won)
+    all_said, all_won, matches = np.array(said), np.array(won), np.array(of)
+    matches -= matches.min()
     lines = []
     for tenth in range(10):
         here = (all_said >= tenth / 10) & ((all_said < (tenth + 1) / 10) | (tenth == 9))
         count = int(here.sum())
         if count:
             mean = float(all_won[here].mean())
-            error = sqrt(max(mean * (1 - mean), 0.25 / count) / count)
+            sums = np.bincount(matches[here], all_won[here] - mean)
+            error = max(sqrt(float((sums**2).sum())), 0.5) / count
             lines.append((100 * float(all_said[here].mean()), 100 * mean, count, 100 * error))
     return lines
 
 
 def measure(name: str, args: argparse.Namespace, pool: ProcessPoolExecutor) -> dict[str, Any]:
     begun = time.perf_counter()
-    matches = -(-args.positions // POSITIONS_A_MATCH)
+    matches = -(-args.positions // args.a_match)
     games = [name] * matches
     found: list[Position] = []
-    for each in pool.map(positions_of, games, range(args.seed, args.seed + matches), [args.tries] * matches):
+    numbers = range(args.seed, args.seed + matches)
+    for each in pool.map(positions_of, games, numbers, [args.tries] * matches, [args.a_match] * matches):
         found += each
     power, error = powers(found)
     kept = power if abs(power - 1) > 2 * error and abs(power - 1) >= 0.05 else 1.0
     lines = table_of(found, kept)
-    asking = -(-args.asks // POSITIONS_A_MATCH)
+    asking = -(-args.asks // A_MATCH)
     asked = named = contradicted = 0
     for a, n, c in pool.map(asks_of, [name] * asking, range(asking), [args.ask_tries] * asking):
         asked, named, contradicted = asked + a, named + n, contradicted + c
@@ -211,6 +219,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="all games, if none is named")
     parser.add_argument("--positions", type=int, default=2000)
+    parser.add_argument(
+        "--a-match", type=int, default=A_MATCH, help="positions of one match: more where matches are long"
+    )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--tries", type=int, default=500, help="of each position")
     parser.add_argument("--asks", type=int, default=60, help="positions that are asked about five times")
