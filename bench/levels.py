@@ -3,9 +3,9 @@
     python bench/levels.py [GAME ...] [--workers N] [--games 20000] [--minutes 8] [--out FILE]
 
 Every deal is played from each seat in turn. Levels that are rules play in bulk, `--games` games a match-up; levels that
-think play live matches for so many processor minutes a game (`--minutes`), half of them heads-up: whatever was begun by
-then is played to its end and counted, and with 0 minutes there are none. Gentle also meets a careless sensible player,
-who makes every tenth move at random: it is to win at most two of five. The table goes to standard output, or to a file.
+think play live matches for so many processor minutes a game (`--minutes`; 0: not at all), half of them heads-up:
+whatever was begun by then is played to its end and counted. Gentle also meets a careless sensible player, who makes
+every tenth move at random: it is to win at most two of five. The table goes to standard output, or to a file.
 """
 
 import argparse

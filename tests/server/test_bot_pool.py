@@ -78,7 +78,7 @@ def test_every_kind_of_bot_chooses_a_legal_move_from_its_sight(name: str) -> Non
         async with pool_of(processes=2) as pool:
             for _ in range(6):
                 seat = match.waiting()[0]
-                for kind in ("random", "sensible", "search:20"):
+                for kind in ("random", "sensible", "gentle", "fair", "search:20"):
                     move = await pool.choose(name, bytes(match.sight(seat)), seat, kind)
                     assert legal(match, seat, move), kind
                 match.play(seat, move)
