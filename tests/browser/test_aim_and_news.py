@@ -9,7 +9,7 @@ from own_games import own_games
 from page_checks import look, settle
 from page_hands import mine
 from playwright.sync_api import Page, expect
-from screens import install_example, play_quickly
+from screens import install_example, play_and_see
 
 GAMES = [*(game.name for game in own_games()), "blind-summit"]
 SMALL = (320, 568)
@@ -49,8 +49,7 @@ def test_options_change_the_aim_and_time_takes_it_away(person: MakePerson) -> No
     said = page.locator("header").get_by_text("most km after two stages wins")
     expect(said).to_be_visible()
     while ada.view["stage"] == 0:
-        play_quickly(ada, table, 4, random.Random(1))
-        page.wait_for_timeout(50)
+        play_and_see(ada, page, table, 4, random.Random(1))
     expect(said).to_have_count(0)
 
 
@@ -62,9 +61,7 @@ def heard(someone: Person, table: str, words: tuple[str, ...], most: int) -> Pag
         news = page.locator(".prompt .news")
         if news.count() and any(word in news.inner_text() for word in words):
             return page
-        before = someone.version
-        play_quickly(someone, table, 1, dice)
-        wait_until(page, lambda before=before: someone.version > before and mine(someone), "a turn")
+        play_and_see(someone, page, table, 1, dice)
         wait_until(page, lambda: page.locator(".prompt.mine").count(), "the turn on the page")
     raise AssertionError(f"in {most} moves nobody did any of {words}")
 
@@ -86,13 +83,12 @@ def test_what_hit_me_stays_until_i_move(
     news = page.locator(".prompt .news")
     told = news.inner_text()
     page.reload()
+    page.locator(".prompt.mine").wait_for()
     expect(news).to_have_text(told)
     expect(news).to_be_in_viewport()
     settle(page)
     assert not look(page)
-    before = ada.version
-    play_quickly(ada, table, 1, random.Random(9))
-    wait_until(page, lambda: ada.version > before and (mine(ada) or ada.over), "the next turn")
+    play_and_see(ada, page, table, 1, random.Random(9))
     wait_until(page, lambda: not news.count() or told not in news.inner_text(), "older news to be gone")
 
 
@@ -106,14 +102,13 @@ def test_what_was_turned_up_can_be_looked_at_until_the_next(size: tuple[int, int
     for _ in range(40):
         if ada.view["phase"] == 0 and ada.view["stage_rounds"] > 1:
             break
-        before = ada.version
-        play_quickly(ada, table, 1, dice)
-        wait_until(page, lambda before=before: ada.version > before and mine(ada), "a turn")
+        play_and_see(ada, page, table, 1, dice)
     expect(strip).to_have_count(3)
     settle(page)
     assert not look(page)
     page.reload()
+    page.locator(".prompt.mine").wait_for()
     expect(strip).to_have_count(3)
-    play_quickly(ada, table, 1, dice)
-    wait_until(page, lambda: ada.view["phase"] == 1, "cards for the counter")
+    play_and_see(ada, page, table, 1, dice)
+    assert ada.view["phase"] == 1
     expect(strip).to_have_count(0)

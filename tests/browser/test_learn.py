@@ -39,7 +39,9 @@ def test_the_aim_comes_first(game: str, person: MakePerson) -> None:
     ada = person("Ada")
     page = ada.open(f"/learn/{game}")
     aim = ada.ask("GET", f"/games/{game}")["brief"]["aim"]
-    expect(page.get_by_label("The lesson").locator(".text")).to_contain_text(aim)
+    said = page.get_by_label("The lesson").locator(".text")
+    said.wait_for()
+    expect(said).to_contain_text(aim)
 
 
 def test_a_lesson_is_begun_again_when_somebody_asks_for_it(person: MakePerson) -> None:
@@ -54,6 +56,7 @@ def test_a_lesson_is_begun_again_when_somebody_asks_for_it(person: MakePerson) -
     assert lesson(page) == before
     card.get_by_role("button", name="Begin again").click()
     wait_until(page, lambda: lesson(page)["table"] != before["table"], "another table")
+    card.locator(".count").wait_for()
     expect(card.locator(".count")).to_have_text(re.compile("^1 of"))
     table = ada.ask("GET", f"/tables/{before['table']}")
     assert all(seat.get("player") != table["host"] for seat in table["seats"]), "nobody sits at the old one"
@@ -73,4 +76,5 @@ def test_a_lesson_that_is_over_begins_anew(person: MakePerson) -> None:
     page.goto("/")
     page.goto("/learn/hallo-trucker")
     wait_until(page, lambda: lesson(page)["table"] != before, "a new lesson")
+    card.locator(".count").wait_for()
     expect(card.locator(".count")).to_have_text(re.compile("^1 of"))

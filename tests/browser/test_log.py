@@ -5,7 +5,7 @@ import random
 from browser import MakePerson, Person, wait_until
 from page_hands import mine
 from playwright.sync_api import Page, expect
-from screens import play_quickly
+from screens import play_and_see, play_quickly
 
 BELOW_IT = "(log) => log.scrollHeight - log.scrollTop - log.clientHeight"
 
@@ -14,9 +14,7 @@ def follows(someone: Person, page: Page, table: str, moves: int) -> None:
     """Play on, and look whether the newest line is in sight."""
     log = page.get_by_role("group", name="What happened")
     for _ in range(moves):
-        version = someone.version
-        play_quickly(someone, table, 1, random.Random(3))
-        wait_until(page, lambda version=version: someone.version > version and mine(someone), "the next turn")
+        play_and_see(someone, page, table, 1, random.Random(3))
         wait_until(page, lambda: log.evaluate(BELOW_IT) < 2, "the newest line in sight", 3)
     expect(page.get_by_role("button", name="Newest")).to_have_count(0)
 
@@ -31,8 +29,7 @@ def test_the_log_follows_when_it_is_full(person: MakePerson) -> None:
     for _ in range(40):
         if oldest.inner_text() != first:
             break  # it had to make room
-        play_quickly(ada, table, 20, random.Random(2))
-        wait_until(page, lambda: mine(ada), "a turn")
+        play_and_see(ada, page, table, 20, random.Random(2))
     assert oldest.inner_text() != first
     follows(ada, page, table, 6)
 
@@ -60,9 +57,7 @@ def test_who_reads_further_up_is_left_alone(person: MakePerson) -> None:
     page.mouse.wheel(0, -400)
     newest = page.get_by_role("button", name="Newest")
     newest.wait_for()
-    version = ada.version
-    play_quickly(ada, table, 2, random.Random(3))
-    wait_until(page, lambda: ada.version > version and mine(ada), "the next turn")
+    play_and_see(ada, page, table, 2, random.Random(3))
     assert log.evaluate(BELOW_IT) > 300
     newest.click()
     wait_until(page, lambda: log.evaluate(BELOW_IT) < 2, "the newest line")

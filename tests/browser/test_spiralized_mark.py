@@ -3,9 +3,8 @@
 import random
 
 from browser import MakePerson, wait_until
-from page_hands import mine
 from playwright.sync_api import Page
-from screens import play_quickly
+from screens import play_and_see
 
 DRAWN = """() => [...document.querySelectorAll(".trace")].map((trace) =>
   [trace.getAttribute("aria-label"), ...[...trace.querySelectorAll("path, circle")].map((each) =>
@@ -24,9 +23,7 @@ def test_the_last_move_is_marked_after_a_reload_as_before(person: MakePerson) ->
     dice = random.Random(6)
     seen = 0
     for _ in range(12):
-        before = ada.version
-        play_quickly(ada, table, 3, dice)
-        wait_until(page, lambda before=before: ada.version > before and mine(ada), "a turn")
+        play_and_see(ada, page, table, 3, dice)
         wait_until(page, lambda: page.locator(".prompt.mine").count(), "the turn on the page")
         drawn = marks(page)
         page.reload()

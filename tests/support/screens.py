@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from broken_packages import name_game
-from browser import PATIENCE, ROOT, Person
+from browser import PATIENCE, ROOT, Person, wait_until
 from own_games import cases, own_games
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
@@ -82,6 +82,16 @@ def play_quickly(
                     reached = message["version"]
                 elif message["t"] == "moved":
                     now, fresh = message, True
+
+
+def play_and_see(someone: Person, page: Page, table: str, moves: int, dice: random.Random) -> None:
+    """Make so many moves without a page, and wait until this person's page has been told of all that came of them."""
+    play_quickly(someone, table, moves, dice)
+    with line(someone, table) as (_, welcome):
+        match = welcome["match"]
+        assert isinstance(match, dict)
+        reached = int(match["version"])
+    wait_until(page, lambda: someone.version >= reached and (someone.offers or someone.over), "the moves on the page")
 
 
 def finished_match(someone: Person, game: str, seats: int = 3, **more: object) -> str:

@@ -65,7 +65,7 @@ export const words: Words = {
   /** Rides and Barriers are for everybody; what a Barrier took is told to its owner alone. */
   news(model, event) {
     const kind = EVENTS[event.kind];
-    if (kind === "card-lost") return event.seat === model.seat ? event.text : null;
+    if (kind === "card-lost") return event.seat === model.seat ? `it took ${editionOf(model.game).faces[event.a ?? 0]?.title ?? "a card"}` : null;
     if (event.seat === model.seat) return null;
     if (kind === "free-ride" || kind === "really-free-ride") {
       return viewOf(model).phase === EXTRA ? `${model.name(event.seat)} gave a ${kind === "free-ride" ? "" : "Really "}Free Ride` : null;
