@@ -33,7 +33,8 @@ def frames_of(someone: Person, match: str, eyes: str) -> list[dict[str, Any]]:
 class Thoughts:
     """Chances and luck as a server might tell them, known beforehand: what is looked at here is how they are shown."""
 
-    def __init__(self, someone: Person, match: str, seats: int) -> None:
+    def __init__(self, someone: Person, match: str, seats: int, late: bool = False) -> None:
+        """`late`: the dear moves are the last ones, close to each other and to the edge."""
         self.seats = seats
         standing = someone.ask("GET", f"/matches/{match}")["standing"]
         self.eyes = standing.index(max(standing))
@@ -44,6 +45,8 @@ class Thoughts:
         # Three dear moves, apart from each other; what would have been better is another move of the same verb.
         chosen = dict.fromkeys(own[len(own) * part // 8] for part in (2, 4, 6))
         self.moves = []
+        if late:
+            chosen = dict.fromkeys(own[-3:])
         for (step, played), cost in zip(chosen, (0.17, 0.09, 0.06), strict=False):
             same = [text for text in texts if text != played and text.split()[0] == played.split()[0]] or texts
             self.moves.append(
@@ -243,6 +246,18 @@ def test_while_it_is_thought_through_nothing_jumps_or_is_cut(person: MakePerson)
         assert was
         assert now
         assert (place, was["x"], was["y"], was["width"]) == (place, now["x"], now["y"], now["width"])
+
+
+def test_signs_at_the_end_of_the_road_are_not_cut(person: MakePerson) -> None:
+    ada = person("Ada")
+    match = finished_match(ada, "hallo-trucker", 2, options={"stages": "1"})
+    thoughts = Thoughts(ada, match, 2, late=True)
+    page = open_review(ada, match, thoughts)
+    check_cards(page, match, thoughts)
+    for size in (WIDE, PHONE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        settle(page)
+        assert (size, look(page)) == (size, [])
 
 
 def test_one_who_made_no_dear_move_is_told_so(person: MakePerson) -> None:
