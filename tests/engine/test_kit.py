@@ -6,13 +6,12 @@ import pytest
 import toss
 from toss import BET, GAME, NAME, PASS, State, begin_round, play
 
-from wayside.engine import kit
 from wayside.engine.dice import next64
 from wayside.engine.events import NOBODY, tell
 from wayside.engine.forms import fill, primitive, rule
 from wayside.engine.game import Game
 from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, UpTo
-from wayside.engine.kit import Check, run_kit
+from wayside.engine.kit import Check, run_kit, subject
 from wayside.engine.moves import Verbs, move_of, offer, offer_amount
 from wayside.engine.options import Option
 from wayside.engine.record import Cells, Record, owned, public, secret
@@ -241,7 +240,7 @@ def default_that_is_not_offered(s: State, seat: int) -> int:
     ],
 )
 def test_a_game_that_is_not_sound_is_found(monkeypatch: pytest.MonkeyPatch, parts: dict[str, Any], says: str) -> None:
-    monkeypatch.setattr(kit, "MOST_DECISIONS", 500)
+    monkeypatch.setattr(subject, "MOST_DECISIONS", 500)
     fault = first_fault(changed(**parts), games=1)
     assert fault.name == "random games are sound and end"
     assert says in fault.detail.replace("seat 2 owes", "seat 1 owes")
