@@ -135,13 +135,25 @@ def test_what_is_special_is_said(person: MakePerson) -> None:
     for note, says in (
         ("forced", "Only one move. Make it."),
         ("no-hints", "No hints on questions."),
-        ("not-ready", "Ask again in a minute."),
     ):
         hint = adviser.ask()
         adviser.say([(moves[0], 0.5, 1)] if note == "forced" else [], note=note)
         expect(hint).to_contain_text(says)
     hint.get_by_role("button", name="Close the hint").click()
     expect(hint).to_have_count(0)
+
+
+def test_a_bot_that_learns_the_rules_is_asked_again_by_itself(person: MakePerson) -> None:
+    ada = person("Ada")
+    adviser = Adviser(ada, ada.match("hallo-trucker", 2))
+    hint = adviser.ask()
+    adviser.say([], note="not-ready")
+    expect(hint).to_contain_text("The bot is still learning the rules. A moment.")
+    expect(hint).to_have_attribute("aria-busy", "true")
+    wait_until(adviser.page, lambda: len(adviser.asked) == 2, "the question once more")
+    expect(hint).to_contain_text("A moment.")
+    adviser.say(clear(adviser.moves()))
+    expect(hint.locator(".figure")).to_have_text("34%33 to 35")
 
 
 def test_it_can_be_closed_while_it_thinks_and_what_still_comes_is_not_shown(person: MakePerson) -> None:

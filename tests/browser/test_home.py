@@ -78,6 +78,27 @@ def test_a_match_is_chosen_and_begins_at_once_and_the_choice_is_remembered(perso
     page.locator(".dock").wait_for()
 
 
+def test_the_aim_fits_the_chosen_length_and_a_roomy_billboard_says_more(person: MakePerson) -> None:
+    game = next(game for game in own_games() if any(f"{{{name}" in game.aim for name in game.short))
+    ada = person("Ada")
+    page = ada.open("/")
+    brief = ada.ask("GET", f"/games/{game.name}")["brief"]
+    board = billboard(page, game.title)
+    expect(board.locator(".aim")).to_have_text(brief["short_aim"])
+    sign(page, game.title).click()
+    board.get_by_role("radio", name=re.compile("^Full")).check(force=True)
+    board.get_by_role("button", name="Done").click()
+    expect(board.locator(".aim")).to_have_text(brief["aim"])
+    said = board.get_by_text(game.blurb)
+    page.set_viewport_size({"width": 1200, "height": 800})
+    settle(page)
+    room = board.locator(".text").evaluate("text => text.clientWidth")
+    expect(said).to_be_visible(visible=room >= 346)  # with its padding
+    for width, height in (PHONE, NARROWEST):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(said).to_be_hidden()
+
+
 @pytest.mark.long
 def test_a_full_match_has_the_usual_options(person: MakePerson) -> None:
     ada = person("Ada")

@@ -107,3 +107,28 @@ def test_who_does_not_want_to_wait_for_it_presses_the_button(person: MakePerson)
     page.locator(".dock .itself").press("Home")  # it was looked at
     page.locator(".dock .itself").press("Enter")
     wait_until(page, lambda: ada.made >= 1, "the move")
+
+
+RESTS_ON_IT = "at => document.elementFromPoint(...at)?.closest('main.board button')?.matches(':hover')"
+
+
+@pytest.mark.parametrize("game", ["hallo-trucker", "blind-summit"])
+def test_a_mouse_that_rests_where_the_board_comes_up_looks_at_nothing_yet(person: MakePerson, game: str) -> None:
+    ada = person("Ada")
+    page = sit(ada, game)
+    go = page.locator(".dock button.go")
+    x, y = on_board(page)[0]["at"]
+    page.mouse.move(x, y)
+    expect(go).to_be_enabled()
+    # Away and back without mouse and keys, and without a new document, which would not know where the mouse is.
+    page.evaluate("document.querySelector('a[href=\"/\"]').click()")
+    page.get_by_role("heading", name="Go on where you were").wait_for()
+    page.evaluate("history.back()")
+    wait_until(page, lambda: mine(ada) and choices(page), "something to press")
+    page.wait_for_function(RESTS_ON_IT, arg=[x, y], timeout=8000)
+    wait_for_ready(page)
+    expect(go).to_be_disabled()
+    page.mouse.move(x + 3, y)
+    expect(go).to_be_enabled()
+    page.mouse.move(5, 5)
+    expect(go).to_be_disabled()

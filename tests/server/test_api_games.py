@@ -45,6 +45,9 @@ async def test_how_long_matches_take_and_what_makes_them_short(visitor: Visitor,
     by_seats = {each["seats"]: (each["minutes"], each["short_minutes"]) for each in brief["minutes_by_seats"]}
     assert list(by_seats) == list(range(brief["fewest"], brief["most"] + 1))
     assert by_seats[brief["best_seats"]] == (brief["minutes"], brief["short_minutes"])
+    named = [name for name in game.short if f"{{{name}" in game.aim]
+    assert (brief["short_aim"] != brief["aim"]) == bool(named)
+    assert "{" not in brief["short_aim"]
     await visitor.named("Ann")
     made = await visitor.ok("POST", "/tables", game=game.name, seats=2, options=brief["short"])
     assert made["options"] | brief["short"] == made["options"]

@@ -28,6 +28,11 @@ describe("the log", () => {
   });
 });
 
+it("calls a move by its card, whether it is offered or was made", () => {
+  const model = modelOn(first);
+  expect(["row 90", "counter really", "row what"].map((move) => words.title?.(model, { move }))).toEqual(["90 km", "Really Free Ride", "row what"]);
+});
+
 describe("what it would do", () => {
   const row = (word: string, would: Partial<HalloTruckerEffects>, laid?: string): string =>
     rowEffect(face(word), wouldOf(offerThat(EFFECTS, "", would)), laid ? face(laid) : undefined);

@@ -204,8 +204,9 @@ test("of so many billboards these are broad where three, or two, fit side by sid
 
 test("a game without an aim is described by its blurb", () => {
   const brief = { blurb: "Cards on a road." } as GameBrief;
-  expect(aimOf(brief)).toBe("Cards on a road.");
-  expect(aimOf({ ...brief, aim: "Drive farthest." })).toBe("Drive farthest.");
+  expect(aimOf(brief, false)).toBe("Cards on a road.");
+  const aimed = { ...brief, aim: "Farthest in five stages wins.", short_aim: "Farthest in three stages wins." };
+  expect([false, true].map((short) => aimOf(aimed, short))).toEqual([aimed.aim, aimed.short_aim]);
 });
 
 test("rows of others", () => {

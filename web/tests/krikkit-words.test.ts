@@ -7,7 +7,7 @@ import { GUIDE_PAIR, ODD_RUN, SPACE_PAIR, THIRTEENS, VOGON } from "../src/games/
 import { questionOf } from "../src/games/krikkit/quiz";
 import { ANSWER, BETWEEN, HAND, figuresOf, holdMove, inPlay, viewOf, whyFirst } from "../src/games/krikkit/read";
 import { boardStateOf } from "../src/games/krikkit/boardState.svelte";
-import { action, amount, describe as board, effect, prompt, status, usual } from "../src/games/krikkit/words";
+import { action, amount, describe as board, effect, prompt, status, title, usual } from "../src/games/krikkit/words";
 import type { OfferInfo } from "../src/protocol";
 import { EFFECTS, type KrikkitEffects, type KrikkitView } from "../src/protocol/krikkit";
 import rulebook from "../../src/wayside/games/krikkit/rulebook.md?raw";
@@ -123,6 +123,13 @@ describe("effects", () => {
     expect(effect(model, { move: "hold none" })).toBe("Nothing is held. Then 1 more roll.");
     expect(effect(model, { move: "hold red" })).toBe("Red 17 stays. Then 1 more roll.");
     expect(effect(modelOf(sight({ rolls: 2 }), [], 0), { move: "hold black-red" })).toBe("Black 10 and red 17 stay. The last roll.");
+  });
+
+  it("calls a move by what the button said, as far as its text tells", () => {
+    const model = modelOf(sight(), [], 0);
+    const made = ["hold black-red", "claim 5 3", "claim-variable 5 3", "buy 5 3 250"].map((move) => title(model, { move }));
+    expect(made).toEqual(["Roll white and green again", "Claim 5,3", "Claim 5,3 at its variable rate", "Offer 250 for 5,3"]);
+    expect(title(model, offer("claim 5 3", { rate: 142 }))).toBe("Claim 5,3 at 1.42%");
   });
 
   it("count what a hand and a claim bring", () => {

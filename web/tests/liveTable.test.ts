@@ -192,6 +192,54 @@ describe("a live match", () => {
       expect(live.model.hint).toBeNull();
     });
 
+    describe("that the bot does not know yet", () => {
+      const questions = (sent: Asked[]) => sent.flatMap((message) => (message.t === "hint" ? [message.id] : []));
+      const notYet = ({ sent, tell }: ReturnType<typeof hinted>): void =>
+        tell({ t: "hinted", id: questions(sent).at(-1) ?? "", version: 3, moves: [], chances: [], tries: 0, done: true, note: "not-ready" });
+
+      it("is asked for again by itself, until it comes", async () => {
+        const made = hinted();
+        notYet(made);
+        expect([made.live.model.hint?.note, made.live.model.hint?.done, made.live.asking]).toEqual(["not-ready", false, true]);
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(questions(made.sent)).toHaveLength(2);
+        expect(made.live.model.hint?.note).toBe("not-ready"); // it is still said
+        made.tell({ t: "hinted", id: questions(made.sent).at(-1) ?? "", version: 3, ...HINT, moves: [...HINT.moves], chances: [...HINT.chances] });
+        expect([made.live.model.hint?.done, made.live.asking]).toEqual([true, false]);
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(questions(made.sent)).toHaveLength(2);
+      });
+
+      it("is given up after a minute", async () => {
+        const made = hinted();
+        for (let i = 0; i < 40; i++) {
+          notYet(made);
+          await vi.advanceTimersByTimeAsync(4000);
+        }
+        expect(questions(made.sent)).toHaveLength(16);
+        expect([made.live.model.hint?.done, made.live.asking]).toEqual([true, false]);
+      });
+
+      it("is not wanted once it is closed, or the decision is another", async () => {
+        const closed = hinted();
+        notYet(closed);
+        closed.live.closeHint();
+        const other = hinted();
+        notYet(other);
+        other.tell({ t: "moved", version: 4, seat: 1, set: {}, offers: [{ move: "pass" }] });
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect([closed, other].map((made) => [questions(made.sent).length, made.live.model.hint])).toEqual([[1, null], [1, null]]);
+      });
+
+      it("is waited for while others move", async () => {
+        const made = hinted();
+        notYet(made);
+        made.tell({ t: "moved", version: 4, seat: 1, set: {}, offers: [{ move: "toss" }] });
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(questions(made.sent)).toHaveLength(2);
+      });
+    });
+
     it("goes when my offers are others", async () => {
       const { live, tell, say } = hinted();
       say(true);

@@ -171,3 +171,18 @@ describe("the guide", () => {
     expect(guide.filter((thought) => thought.when(model)).map((thought) => thought.id)).toEqual(["way"]);
   });
 });
+
+it("calls a move by a name from its text alone", () => {
+  const said = (move: string): string | undefined => words.title?.(modelOf(sight([], []), []), { move });
+  expect(["move b 5", "enter 6", "stairs a down 2", "exchange red c", "pit d", "roll", "free", "pass", "what"].map(said)).toEqual([
+    "Token b by 5",
+    "Enter with the 6",
+    "Stairs down 2 with a",
+    "Exchange with red c",
+    "Token d to the Pit",
+    "Roll the dice",
+    "Free your token",
+    "Leave snake eyes unused",
+    "what",
+  ]);
+});

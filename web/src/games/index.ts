@@ -24,8 +24,13 @@ export interface Words {
   once?(lines: LogLine[]): LogLine[];
   /** An offer's name in a few words, and the colour of its sign: for lists of offers. */
   sign?(model: MatchModel, offer: OfferInfo): Sign;
-  /** Its name where there is more room: "50 km". Without it, what the button says. */
+  /**
+   * Its name where there is more room: "50 km". Of a move that was made, nothing is known but its text and the moment
+   * before it. Without it, what the button says.
+   */
   title?(model: MatchModel, offer: OfferInfo): string;
+  /** What chance gives here, in the plural: "cards". */
+  drawn?: string;
   /**
    * What an event of others' is to me, in a few words that stay in sight until my next move; null: nothing. Undefined: as
    * in a game that does not say, where it is news if it names me.
@@ -53,20 +58,17 @@ export interface Face {
   Players: Component<{ model: MatchModel }>;
   /** My own things beside the button, where there are any: dice, for example. */
   Mine?: Component<{ model: MatchModel }>;
-  /** A small picture of an offer, for the hint: the card that it lays. */
-  Picture?: Component<{ model: MatchModel; offer: OfferInfo }>;
+  /**
+   * A move as a small picture at the moment before it: a card, dice, a token. It is `var(--picture)` high and not wider;
+   * of a move that there is nothing to show of, nothing. For the hint, the replay and the review.
+   */
+  Picture?: Component<{ model: MatchModel; move: string }>;
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;
   guide: Tip[];
   /** Keys of this board alone. */
   keys?: readonly Key[];
-  /** A move in few words, of which nothing is known but its text and the moment before it: "Rest", "Token b by 5". */
-  named?(model: MatchModel, move: string): string;
-  /** A move as a small picture, at the moment before it: a card, dice, a token. It takes about 58 by 82 pixels. */
-  Shown?: Component<{ model: MatchModel; move: string }>;
-  /** What chance gives here, in the plural: "cards". */
-  drawn?: string;
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */
   ends?: boolean;
   /** The colour that each seat will have and what the game calls it, for a table that waits; else seats take them in order. */

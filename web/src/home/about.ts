@@ -46,7 +46,7 @@ export function isBroad(index: number, games: number, beside: 2 | 3): boolean {
   return index >= games - broad;
 }
 
-/** What wins and when it ends, in one sentence; a game that does not say that has its blurb. */
-export function aimOf(game: GameBrief & { aim?: string }): string {
-  return game.aim || game.blurb;
+/** What wins and when it ends, in one sentence, for a match of this length; a game that does not say that has its blurb. */
+export function aimOf(game: Pick<GameBrief, "aim" | "short_aim" | "blurb">, short: boolean): string {
+  return (short ? game.short_aim : game.aim) || game.blurb;
 }

@@ -124,7 +124,7 @@ const counted = (count: number): string => NUMBERS[count] ?? String(count);
 /** One sentence for what is special about a hint; empty where there is nothing. */
 export function noteOf(hint: Hint): string {
   if (hint.note === "no-hints") return "No hints on questions.";
-  if (hint.note === "not-ready") return "The bot is still learning the rules. Ask again in a minute.";
+  if (hint.note === "not-ready") return `The bot is still learning the rules. ${hint.done ? "Ask again in a minute." : "A moment."}`;
   if (hint.note === "forced") return "Only one move. Make it.";
   const groups = groupsOf(hint);
   const first = groups[0]?.moves.length ?? 0;

@@ -8,6 +8,9 @@ import { MatchModel, type Happening, type View } from "./matchModel.svelte";
 import { toMe } from "./you";
 
 /** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
+// A server compiles its rules in its first minute; until then the question for a hint is asked again so often.
+const AGAIN_MS = 4000;
+const AGAIN_MOST = 15;
 const MOST_WAITING = 6;
 
 /** Offers as boards read them: the wire leaves zeros out, and an amount may begin at none; its step is never zero. */
@@ -73,6 +76,9 @@ export class LiveTable {
   #next: { move: string; version: number } | null = null;
   /** The question for a hint whose answers are still wanted, and the version that it was about. */
   #hinting: { id: string; version: number } | null = null;
+  /** The bot does not know the rules yet: it is asked again, as long as the decision is the same. */
+  #patience = { decision: 0, left: 0 };
+  #askAgain: ReturnType<typeof setTimeout> | undefined;
   #over = false;
   #closed = false;
 
@@ -92,6 +98,7 @@ export class LiveTable {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#askAgain);
     this.#connection.close();
     this.model.skip();
   }
@@ -132,6 +139,11 @@ export class LiveTable {
     if (this.asking || !this.model.mine) return;
     this.asking = true;
     this.model.hint = null;
+    this.#patience = { decision: this.model.guard.decision, left: AGAIN_MOST };
+    this.#askForHint();
+  }
+
+  #askForHint(): void {
     const id = this.#connection.ask({ t: "hint" });
     this.#hinting = { id, version: this.#version };
     this.#sent.set(id, "hint");
@@ -139,6 +151,7 @@ export class LiveTable {
 
   /** The hint is not wanted any more, nor what is still to come of it. */
   closeHint(): void {
+    clearTimeout(this.#askAgain);
     this.#hinting = null;
     this.asking = false;
     this.model.hint = null;
@@ -202,7 +215,11 @@ export class LiveTable {
     }
     if (message.version < asked.version || message.version > this.#version) return;
     const { moves, chances, tries, done, note } = message;
-    this.model.hint = { moves, chances, tries, done, note };
+    const wait = done && note === "not-ready" && this.#patience.left-- > 0;
+    this.model.hint = { moves, chances, tries, done: done && !wait, note };
+    if (!wait) return;
+    this.asking = true;
+    this.#askAgain = setTimeout(() => this.#askForHint(), AGAIN_MS);
   }
 
   #welcome(message: Welcome): void {
@@ -301,7 +318,8 @@ export class LiveTable {
     this.model.view = this.#truth;
     this.model.offers = this.#offers;
     if (!this.model.proposal) this.model.clearChoice();
-    if (this.model.hint?.moves.some((each) => !this.model.find(each.move))) this.closeHint();
+    const { hint, guard } = this.model;
+    if (hint?.moves.some((each) => !this.model.find(each.move)) || (hint?.note === "not-ready" && guard.decision !== this.#patience.decision)) this.closeHint();
     this.model.canTakeBack = this.#canTakeBack;
     const mine = this.#offers.length > 0;
     if (mine && !this.#wasMine) sound("my-turn");

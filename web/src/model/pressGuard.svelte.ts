@@ -2,7 +2,8 @@
 // dock passes here first, whatever it is made with and whichever game's board it is on, so that no board has to think of
 // it. A press counts if the same decision was there when it went down, and either had been there for half a second or
 // somebody has turned to it since: by moving the mouse, by a key that goes from one thing to the next, by typing. A finger
-// that lies on the glass cannot show that it has turned to something: it has to wait.
+// that lies on the glass cannot show that it has turned to something: it has to wait. Nor does a mouse look at what comes
+// up under it: it has to be moved first.
 
 /** Milliseconds for which a decision must have been on the screen. */
 export const SEEN = 500;
@@ -19,6 +20,7 @@ const PLACES = "main.board, .dock";
 const APART = "a[href], [aria-haspopup], [data-shows], input, textarea, select"; // what only shows something, or is written in
 // Letting go is left alone, so that whatever follows a drag learns that it has ended.
 const PRESSES = ["pointerdown", "mousedown", "click"] as const;
+const ENTERS = ["pointerenter", "mouseenter"] as const;
 
 interface Press {
   decision: number;
@@ -41,6 +43,7 @@ export class PressGuard {
   #steered = false; // and so has the focus, or something was typed
   #mouse: { x: number; y: number } | null = null;
   #from: { x: number; y: number } | null = null; // where the mouse was when the decision came
+  #resting: Event[] | null = []; // what came up under the mouse; null: it has been moved
   #press: Press | null = null;
   #opening: ReturnType<typeof setTimeout> | undefined;
   #saying: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +95,7 @@ export class PressGuard {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     for (const kind of PRESSES) page.addEventListener(kind, (event) => this.#pressed(event as MouseEvent), options);
+    for (const kind of ENTERS) page.addEventListener(kind, (event) => this.#entered(event as MouseEvent), options);
     page.addEventListener("pointermove", (event) => this.#moved(event), options);
     page.addEventListener("keydown", (event) => this.#keyed(event), options);
     // The click of a space bar comes right after it is let go.
@@ -106,9 +110,27 @@ export class PressGuard {
 
   #moved(event: PointerEvent): void {
     if (event.pointerType === "touch") return;
+    this.#wake();
     this.#mouse = { x: event.clientX, y: event.clientY };
     this.#from ??= { x: event.clientX - event.movementX, y: event.clientY - event.movementY };
     if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) >= FAR) this.#pointed = true;
+  }
+
+  /** A browser tells of the move after it has told what the mouse came to by it: until then that is kept. */
+  #entered(event: MouseEvent): void {
+    if (!this.#resting || !(event.target as Element).closest?.(PLACES)) return;
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    event.stopImmediatePropagation();
+    this.#resting.push(event);
+  }
+
+  #wake(): void {
+    const kept = this.#resting;
+    this.#resting = null;
+    for (const event of kept ?? []) {
+      const target = event.target as Element;
+      if (target.isConnected && target.matches(":hover")) target.dispatchEvent(event);
+    }
   }
 
   #seen(): boolean {

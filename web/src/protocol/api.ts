@@ -311,6 +311,8 @@ export interface GameBrief {
   blurb: string;
   /** What wins, and when it ends, with the usual options. */
   aim: string;
+  /** As `aim`, of a short match, where there is one. */
+  short_aim: string;
   /** Seats. */
   fewest: number;
   most: number;

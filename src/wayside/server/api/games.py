@@ -19,6 +19,7 @@ from wayside.engine.errors import UnknownClause
 from wayside.engine.game import Game
 from wayside.engine.kinds import Bits, Kind, Of, Seat
 from wayside.engine.levels import LEVELS
+from wayside.engine.options import parse_options
 from wayside.engine.record import Field
 from wayside.server.api.codec import JSON, answer, encode, route
 from wayside.server.api.schemas import (
@@ -80,6 +81,7 @@ def _brief(game: Game) -> GameBrief:
         game.title,
         game.blurb,
         game.aim_text(),
+        game.aim_text(parse_options(game.options, game.short)),
         *game.seats,
         game.unit,
         game.scale,

@@ -278,6 +278,7 @@ class GameBrief(msgspec.Struct):
     title: str
     blurb: str
     aim: Annotated[str, msgspec.Meta(description="What wins, and when it ends, with the usual options.")]
+    short_aim: Annotated[str, msgspec.Meta(description="As `aim`, of a short match, where there is one.")]
     fewest: Annotated[int, msgspec.Meta(description="Seats.")]
     most: int
     unit: Annotated[str, msgspec.Meta(description="What a score counts.")]

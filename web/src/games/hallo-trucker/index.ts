@@ -3,10 +3,8 @@
 import type { Face } from "..";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
-import { named } from "./named";
 import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
-import Shown from "./Shown.svelte";
 import { words } from "./words";
 
 const keys = [
@@ -14,4 +12,4 @@ const keys = [
   ["Home End", "to the first card, to the last"],
 ] as const;
 
-export const face: Face = { Board, Players, Picture, words, guide, ends: true, keys, named, Shown, drawn: "cards" };
+export const face: Face = { Board, Players, Picture, words, guide, ends: true, keys };

@@ -91,6 +91,8 @@ export const words: Words = {
 
   title: (model, offer) => cardOf(editionOf(model.game), offer)?.face.title ?? offer.move,
 
+  drawn: "cards",
+
   sign(model, offer) {
     const edition = editionOf(model.game);
     const face = cardOf(edition, offer)?.face;

@@ -4,9 +4,8 @@ import type { Face } from "..";
 import Board from "./Board.svelte";
 import { guide } from "./guide";
 import Mine from "./Mine.svelte";
-import { named } from "./named";
+import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
-import Shown from "./Shown.svelte";
 import { words } from "./words";
 
 const keys = [
@@ -14,4 +13,4 @@ const keys = [
   ["Tab", "from there to Stop, the quadrants and the button"],
 ] as const;
 
-export const face: Face = { Board, Players, Mine, words, guide, ends: true, beside: true, keys, named, Shown, drawn: "dice" };
+export const face: Face = { Board, Players, Mine, Picture, words, guide, ends: true, beside: true, keys };

@@ -322,6 +322,17 @@ export function sign(model: MatchModel, offer: OfferInfo): { text: string } {
   return { text: action(model, offer) };
 }
 
+/** A move by its longer name: what the button says, as far as its text tells it. */
+export function title(model: MatchModel, offer: OfferInfo): string {
+  const parts = figuresOf(model.game.parts);
+  const { verb, quadrant } = wishOf(parts, offer.move);
+  // What it pays is known while it is offered, and not of one that was made.
+  if (!offer.effects && verb === "claim") return `Claim ${placeOf(parts, quadrant)}`;
+  if (!offer.effects && verb === "claim-variable") return `Claim ${placeOf(parts, quadrant)} at its variable rate`;
+  const priced = verb === "buy" || verb === "sell" || verb === "counter";
+  return action(model, offer, priced ? offer.move.split(" ").at(-1) : undefined);
+}
+
 /** The offer that the button is about while nothing is chosen. */
 export function usual(model: MatchModel): OfferInfo | null {
   const view = viewOf(model);
@@ -350,4 +361,4 @@ function news(model: MatchModel, event: EventInfo, step: Step): string | undefin
   return struck ? event.text : undefined;
 }
 
-export const words: Words = { status, prompt, action, effect, describe, usual, amount, news, sign };
+export const words: Words = { status, prompt, action, effect, describe, usual, amount, news, sign, title, drawn: "dice" };

@@ -5,9 +5,8 @@ import Board from "./Board.svelte";
 import { seatColours } from "./colours";
 import { guide } from "./guide";
 import Mine from "./Mine.svelte";
-import { named } from "./named";
+import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
-import Shown from "./Shown.svelte";
 import { words } from "./words";
 
 const keys = [
@@ -15,4 +14,4 @@ const keys = [
   ["Space", "takes a token that has several ways to go; then arrows choose among those, and Space or Enter plays"],
 ] as const;
 
-export const face: Face = { Board, Players, Mine, words, guide, keys, seatColours, named, Shown, drawn: "dice" };
+export const face: Face = { Board, Players, Mine, Picture, words, guide, keys, seatColours };

@@ -82,6 +82,31 @@ export function sign(model: MatchModel, offer: OfferInfo): { text: string } {
   return { text: action(model, offer) };
 }
 
+/** A move by its longer name, read from its text alone. */
+export function title(_model: MatchModel, { move }: OfferInfo): string {
+  const [verb = "", first = "", second = "", third = ""] = move.split(" ");
+  switch (verb) {
+    case "roll":
+      return "Roll the dice";
+    case "move":
+      return `Token ${first} by ${second}`;
+    case "enter":
+      return `Enter with the ${first}`;
+    case "stairs":
+      return `Stairs ${second} ${third} with ${first}`;
+    case "exchange":
+      return `Exchange with ${first} ${second}`;
+    case "pit":
+      return `Token ${first} to the Pit`;
+    case "free":
+      return "Free your token";
+    case "pass":
+      return "Leave snake eyes unused";
+    default:
+      return move;
+  }
+}
+
 /** "Otto can hit it with a 3 or a 5, and Mara by the stairs." */
 function dangerWords(model: MatchModel, sight: Sight, { would }: Choice): string {
   if (would.safe) return "Safe there.";
@@ -248,6 +273,8 @@ export const words: Words = {
   effect,
   describe,
   sign,
+  title,
+  drawn: "dice",
   usual: (model) => model.find("roll"),
   news,
 };
