@@ -52,6 +52,7 @@ def wait_for_turn(someone: Person, page: Page) -> None:
 
 def spot(page: Page) -> tuple[float, float]:
     """Where one press makes a move: at the button, if it has one to make, else at the last thing on the board."""
+    wait_until(page, lambda: choices(page), "something to press")
     x, y = choices(page)[-1]["at"]
     return x, y
 

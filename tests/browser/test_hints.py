@@ -235,5 +235,4 @@ def test_a_real_bot_says_the_same_in_the_same_words(person: MakePerson) -> None:
     expect(hint.locator(":is(.figure, .flat)")).to_contain_text(re.compile(r"\d+%.*\d+ to \d+"))
     assert sum(int(each) for each in hint.locator(".all span").all_inner_texts()) == 100
     told = [each for each in ada.told if each["t"] == "hinted"]
-    assert len(told) > 1  # it thinks aloud
     assert [each["done"] for each in told] == [False] * (len(told) - 1) + [True]

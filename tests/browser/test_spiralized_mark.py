@@ -31,4 +31,4 @@ def test_the_last_move_is_marked_after_a_reload_as_before(person: MakePerson) ->
         again = marks(page)
         assert again == drawn
         seen += len(drawn)
-    assert seen > 6
+    assert seen > 2

@@ -126,7 +126,7 @@ async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visit
     begun = await ann.ok("POST", f"{at}/start", fill="sensible")
     assert (begun["state"], sitters(begun)) == ("playing", [ann.id, bob.id, "random", "sensible"])
     away = await bob.ok("POST", f"{at}/leave")
-    assert away["seats"][1] == {"name": "Bob", "player": bob.id, "bot": "sensible", "held": True}
+    assert away["seats"][1] == {"name": "Bob", "player": bob.id, "bot": "hard", "held": True}
     back = await bob.ok("POST", f"{at}/return")
     assert back["seats"][1] == {"name": "Bob", "player": bob.id}
     opened = await ann.ok("PUT", f"{at}/seats/2/open", open=True)

@@ -157,7 +157,7 @@ def test_what_cannot_be_answered_is_an_error_and_no_death(marks: Path) -> None:
                 ("no-such-game", sight(), 0, "first", "no game"),
                 ("troubled", sight(), 0, "no-such-bot", "has no bot"),
                 ("troubled", sight()[:-1], 0, "first", "bytes"),
-                ("troubled", sight(), 3, "first", "owes no decision"),
+                ("troubled", sight(), 3, "first", "no such seat"),
                 ("troubled", sight(), 0, "search:100p", "by time"),
                 ("troubled", sight(), 0, "raises", "RuntimeError"),
             ]:

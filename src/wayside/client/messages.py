@@ -62,6 +62,8 @@ class SeatInfo(msgspec.Struct):
     here: bool = False
     open: bool = False
     """A newcomer may take it during the match."""
+    left: str | None = None
+    """Who has left it for good, and may still take it back."""
 
     @property
     def empty(self) -> bool:
@@ -142,6 +144,8 @@ class Match(msgspec.Struct):
     offers: list[Offer] = []
     can_take_back: bool = False
     standing: list[int] | None = None
+    aim: str = ""
+    """What wins, and when it ends, with this match's options."""
 
 
 class ChatLine(msgspec.Struct):

@@ -5,7 +5,7 @@ It is worked out while somebody looks, a few steps a request, in the bot process
 
 import time
 
-from wayside.server.api.schemas import ChancePoint, JudgedMove, MatchChances
+from wayside.server.api.match_schemas import ChancePoint, JudgedMove, MatchChances
 from wayside.server.hints import Hints
 from wayside.server.replays import Moment, Replays
 

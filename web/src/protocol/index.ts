@@ -3,4 +3,5 @@
 
 export * from "./socket";
 export * from "./api";
+export * from "./match";
 export * from "./company";

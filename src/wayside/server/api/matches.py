@@ -8,7 +8,7 @@ from starlette.responses import Response
 from wayside.engine.dice import commitment
 from wayside.engine.options import option_texts
 from wayside.server.api.codec import answer, long_answer, route
-from wayside.server.api.schemas import FrameHint, GiftInfo, LuckInfo, MatchChances, MatchHeader, SeatLuckInfo
+from wayside.server.api.match_schemas import FrameHint, GiftInfo, LuckInfo, MatchChances, MatchHeader, SeatLuckInfo
 from wayside.server.api.services import Id, TheServices, bounded
 from wayside.server.chances_along import chances_along
 from wayside.server.limits import HINT, REPLAY
@@ -40,6 +40,7 @@ def _header(row: MatchRow) -> MatchHeader:
         option_texts(game_of(row.game).options, row.options),
         commitment(row.secret),
         row.started,
+        game_of(row.game).aim_text(row.options),
     )
     if row.over:
         header.over, header.standing = row.over, row.standing
