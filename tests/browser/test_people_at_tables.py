@@ -52,8 +52,7 @@ def test_leaving_for_good_is_asked_first_and_there_is_a_way_back(person: MakePer
     page.wait_for_url(re.compile("/$"))
     assert not bo.ask("GET", f"/tables/{table}")["seats"][1].get("player")
     # It is still in the list, as what it is, and leads back.
-    row = page.get_by_role("link").filter(has_text="You left, a bot drives on")
-    row.click()
+    page.get_by_role("article").filter(has_text="You left, a bot drives on").get_by_role("link").click()
     page.get_by_role("button", name="Take my seat back").click()
     page.get_by_text("You left.").wait_for(state="hidden")
     wait_until(page, lambda: bo.seat == 1, "the seat")

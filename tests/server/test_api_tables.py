@@ -133,12 +133,12 @@ async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visit
     assert opened["seats"][2] == {"name": "Bruno", "bot": "random", "open": True}
     cem = await Visitor(services).named("Cem")
     assert sitters(await cem.ok("POST", f"{at}/sit"))[2] == cem.id
-    assert sitters(await cem.ok("POST", f"{at}/leave", for_good=True))[2] == "sensible"
+    assert sitters(await cem.ok("POST", f"{at}/leave", for_good=True))[2] == "hard"
     await services.tables.change(made["id"], lambda table: setattr(table, "state", OVER))
     response = await bob.ask("POST", f"{at}/rematch")
     assert response.status_code == 201
     again = response.json()
-    assert sitters(again) == [ann.id, bob.id, "sensible", "sensible"]
+    assert sitters(again) == [ann.id, bob.id, "hard", "sensible"]
     assert (again["state"], again["host"]) == ("waiting", ann.id)
     assert (await ann.ok("POST", f"{at}/rematch"))["id"] == again["id"]
     assert (await ann.ok("GET", at))["rematch"] == again["id"]
