@@ -112,6 +112,7 @@ def test_while_it_thinks_ranges_shrink_in_place_and_nothing_is_advised(person: M
     expect(hint.locator(".figure")).to_have_text("40%36 to 44")
     expect(go).to_be_disabled()
     first = hint.get_by_role("listitem").first
+    settle(page)  # it has risen
     place = box(first)
     adviser.say(lines, wide=0.008, done=False)
     expect(hint.locator(".figure")).to_have_text("40%39 to 41")
@@ -199,6 +200,7 @@ def test_on_a_phone_it_never_covers_the_hand(person: MakePerson) -> None:
 
     def check() -> None:
         wait_until(page, lambda: [box(hand), box(dock)] == before, "the hand where it was")
+        settle(page)  # it has risen
         above = box(hint)
         assert above["y"] + above["height"] <= before[0]["y"] + 1
 

@@ -39,7 +39,6 @@ export class Player {
     private readonly fetch: Fetch,
   ) {
     this.model = new MatchModel(game, false);
-    this.model.aim = match.aim ?? "";
     this.model.seats = match.names.map((name) => ({ name }));
   }
 
