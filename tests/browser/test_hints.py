@@ -179,11 +179,13 @@ def test_beside_the_board_only_the_log_gets_shorter(person: MakePerson, game: st
         page.get_by_role("region", name="Players"),
         page.locator(".dock .go"),
     ]
+    settle(page)
     before = [box(each) for each in still]
     log = box(page.locator("aside"))
     hint = adviser.ask()
     adviser.say(clear(adviser.moves()))
     expect(hint.locator(".figure")).to_be_visible()
+    settle(page)
     assert [box(each) for each in still] == before
     assert box(page.locator("aside"))["height"] < log["height"]
 

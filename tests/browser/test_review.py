@@ -173,6 +173,7 @@ def test_a_game_without_a_board_has_a_review_too(tmp_path: Path, person: MakePer
         check_cards(page, match, thoughts)
         assert axe(page) == []
         assert look(page) == []
+        page.goto("about:blank")  # or it would ask a server that is gone
     finally:
         other.stop()
 
