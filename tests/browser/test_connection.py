@@ -19,8 +19,9 @@ def log_of(page: Page) -> list[str]:
 
 
 def told_to_all(page: Page) -> list[str]:
-    """Of a log of Hallo Trucker what is the same for every reader."""
-    return [line for line in log_of(page) if not any(own in line for own in ("draws", "fills", "The Barrier takes"))]
+    """Of a log of Hallo Trucker what is the same for every reader: what is about neither of them, nor about cards."""
+    own = re.compile(r"\b(you|your|Ada|Bo|draws|fills|The Barrier takes)\b", re.IGNORECASE)
+    return [line for line in log_of(page) if not own.search(line)]
 
 
 @pytest.mark.long

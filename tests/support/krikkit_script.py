@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wayside.bots.players import Bot, make_bot
+from wayside.engine.events import Event
 from wayside.engine.match import Match
 from wayside.games.krikkit import GAME
 from wayside.games.krikkit.edition import COLOURS, DICE, FAIR, QUADRANTS, SIDES, WIDE
@@ -52,8 +53,8 @@ class Script:
     number: int
     moves: list[tuple[int, str]] = field(default_factory=list)
     """The seat and its move; the first one leads to version 1."""
-    seen: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """When each of the things came first, by the version after the move, and its sentence."""
+    seen: dict[str, tuple[int, Event]] = field(default_factory=dict)
+    """When each of the things came first, by the version after the move, and what told of it."""
     standing: list[int] = field(default_factory=list)
     """Everybody's Grand Score, where the match is played to its end."""
 
@@ -117,7 +118,7 @@ def script_of(number: int, to_the_end: bool = False) -> Script:
         for event in match.events(None):
             for thing, kinds in THINGS.items():
                 if event.kind.word in kinds:
-                    script.seen.setdefault(thing, (len(script.moves), event.text(NAMES)))
+                    script.seen.setdefault(thing, (len(script.moves), event))
     script.standing = list(match.standing()) if match.over else []
     return script
 

@@ -74,6 +74,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       problem?.clause ?? "",
     );
   }
+  if (answer === null) throw new ApiError("offline", "The server's answer broke off. Try again.", 0);
   return answer as T;
 }
 
