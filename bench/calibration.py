@@ -2,11 +2,10 @@
 
     python bench/calibration.py GAME [GAME ...] [--positions 2000] [--workers 2] [--asks 60] [--write]
 
-Matches are played by bots of all kinds (sensible ones, ones that search, ones that often move at random), in random
-seats. At a few decisions of each the chances of all seats are said, from the sight of who decides and for the move that
-it made; then it is counted how often they came true. It says besides whether the same question, asked five times in
-other worlds, names another best move. `--write` puts what was found into the game's folder, for those who want to know
-how we know.
+Matches are played by bots of all levels, gentle to searching, in random seats. At a few decisions of each the chances
+of all seats are said, from the sight of who decides and for the move that it made; then it is counted how often they
+came true. It says besides whether the same question, asked five times in other worlds, names another best move.
+`--write` puts what was found into the game's folder, for those who want to know how we know.
 """
 
 import argparse
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wayside.bots.chances import Race, scales_for, seed_of, weigh
+from wayside.bots.levels import level_policies
 from wayside.bots.players import search_mind
 from wayside.bots.search import SearchBot
 from wayside.engine.batch import first_waiting
@@ -28,14 +28,12 @@ from wayside.engine.calibration import FILE, Calibration
 from wayside.engine.dice import seed_dice
 from wayside.engine.forms import CHECKED
 from wayside.engine.game import Game, Rules
-from wayside.engine.moves import FREE, with_amount
 from wayside.engine.record import Record
 from wayside.engine.registry import find_game, game_names
 
 A_MATCH = 4
 SEARCHES = 30  # playouts of a bot that searches
-NOISE = 0.2  # how often one that is noisy moves at random
-KINDS = ("sensible", "sensible", "search", "noisy")
+KINDS = ("gentle", "fair", "hard", "search")
 MOST_SEATS = 5
 ASKS = 5
 
@@ -54,21 +52,17 @@ class Player:
     def __init__(self, game: Game) -> None:
         game.__dict__["calibration"] = Calibration()  # what is measured is what is said without it
         self.game, self.rules = game, Rules(game, CHECKED)
-        self.policy = game.bots.get("sensible")
+        self.policies = level_policies(game)
         mind = search_mind(game)
         mind.compile_now()
         scales_for(game).compile_now()
         self.search = SearchBot("search", game, mind, playouts=SEARCHES)
 
     def choose(self, s: Record, seat: int, kind: str, chance: random.Random) -> int:
-        offers = self.rules.offers(s, seat)
-        if self.policy is None or (kind == "noisy" and chance.random() < NOISE):
-            move, low, high, step = chance.choice(offers)
-            return with_amount(move ^ FREE, chance.randrange(low, high + 1, step)) if move & FREE else move
         sight = self.sight(s, seat, chance)
-        if kind == "search":
-            return self.search.choose_from(sight, seat, chance.randbytes(32))
-        return self.rules.choose(self.policy, sight, seat)
+        if kind in self.policies:
+            return self.rules.choose(self.policies[kind], sight, seat)
+        return self.search.choose_from(sight, seat, chance.randbytes(32))
 
     def sight(self, s: Record, seat: int, chance: random.Random) -> Record:
         """What a seat knows, as `Match.sight` has it."""

@@ -52,6 +52,8 @@ def test_the_button_takes_the_best_move_and_still_has_to_be_pressed(person: Make
         expect(hint).to_contain_text("equal: 20,000 tries cannot tell them apart.")
     shares = [int(each) for each in hint.locator(".all span").all_inner_texts()]
     assert sum(shares) == 100
+    if hint.get_by_text("how we know").count():  # chances like this one, as they were measured
+        expect(hint).to_contain_text(re.compile(r"When we say about 3\d%, it comes true [234]\d times in 100"))
     go = page.locator(".dock button.go")
     expect(go).to_be_enabled()
     wait_for_ready(page)  # what the button means has changed: that has to be seen

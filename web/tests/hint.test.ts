@@ -84,7 +84,7 @@ describe("the calibration", () => {
   it("is read where a game has one, and only what makes sense", () => {
     expect(calibrationOf({})).toEqual([]);
     expect(calibrationOf({ calibration: null })).toEqual([]);
-    expect(calibrationOf({ calibration: [[0.1, 0.12, 800], [0.5, "x", 3], [0.9, 1, 0]] })).toEqual([{ said: 0.1, won: 0.12, positions: 800 }]);
+    expect(calibrationOf({ calibration: [[10, 12, 800], [50, "x", 3], [90, 100, 0]] })).toEqual([{ said: 0.1, won: 0.12, positions: 800 }]);
   });
 
   it("has a line for every chance: the nearest", () => {

@@ -157,13 +157,13 @@ export interface Kept {
   positions: number;
 }
 
-/** How often chances like these came true, as the game's measurements have it; empty where there are none. */
+/** How often chances like these came true, as the game's measurements have it in per cent; empty where there are none. */
 export function calibrationOf(game: object): Kept[] {
   const lines: unknown = "calibration" in game ? game.calibration : null;
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: unknown) => {
     const [said, won, positions] = Array.isArray(line) ? (line as unknown[]) : [];
-    return typeof said === "number" && typeof won === "number" && typeof positions === "number" && positions > 0 ? [{ said, won, positions }] : [];
+    return typeof said === "number" && typeof won === "number" && typeof positions === "number" && positions > 0 ? [{ said: said / 100, won: won / 100, positions }] : [];
   });
 }
 
