@@ -155,6 +155,31 @@ def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
     told.get_by_text("Bo has left for good; a bot drives on.").wait_for()
 
 
+def test_on_a_phone_it_is_told_without_opening_anything(person: MakePerson) -> None:
+    """The chat is folded away there: the line above the button says it, and the button to the log that there is more."""
+    ada, bo = person("Ada", size=PHONE), person("Bo")
+    table = ada.match("hallo-trucker", 3, bo)
+    page = ada.open(f"/t/{table}")
+    page.get_by_role("button", name="Log", exact=True).wait_for()
+    bo.ask("POST", f"/tables/{table}/leave", {"for_good": True})
+    told = page.locator(".prompt").get_by_text("Bo has left for good; a bot drives on.")
+    expect(told).to_be_in_viewport(ratio=0.9)  # its line is a little lower than its letters
+    page.get_by_role("button", name="Log (1)").click()
+    page.get_by_role("log", name="What was said").get_by_text("Bo has left for good").wait_for()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Log", exact=True).wait_for()
+
+
+def test_the_first_words_of_somebody_else_are_counted(person: MakePerson) -> None:
+    ada, bo = person("Ada", size=PHONE), person("Bo")
+    table = ada.match("hallo-trucker", 2, bo)
+    page, theirs = ada.open(f"/t/{table}"), bo.open(f"/t/{table}")
+    page.get_by_role("button", name="Log", exact=True).wait_for()
+    theirs.get_by_label("Say something").fill("Hello")
+    theirs.get_by_label("Say something").press("Enter")
+    page.get_by_role("button", name="Log (1)").wait_for()
+
+
 @pytest.mark.long
 def test_a_clock_that_ran_out_is_told(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
@@ -173,7 +198,9 @@ def test_quick_words_are_said_at_a_press_and_the_chat_is_in_view(person: MakePer
     page.get_by_role("group", name="Quick words").get_by_role("button", name="Good road, all").click()
     expect(theirs.get_by_role("log", name="What was said")).to_contain_text("Ada Good road, all")
     expect(page.get_by_role("group", name="Quick words")).to_have_count(0)
-    expect(theirs.get_by_label("Say something")).to_be_in_viewport(ratio=1)  # nobody has to look for it
+    for each in (page, theirs):  # nobody has to look for it
+        expect(each.get_by_label("Say something")).to_be_in_viewport(ratio=1)
+        expect(each.get_by_role("log", name="What was said").get_by_text("Good road, all")).to_be_in_viewport(ratio=1)
     if size == PHONE:
         below = page.get_by_role("heading", name="Invite").bounding_box()
         chat = page.get_by_label("Say something").bounding_box()
