@@ -7,7 +7,7 @@ from krikkit import RULES
 
 from wayside.engine.kit import random_game
 from wayside.engine.moves import FREE, first_of, verb_of
-from wayside.engine.reasons import reasons_in, wrong_with
+from wayside.engine.reasons import NOTHING, reasons_in, wrong_with
 from wayside.games.krikkit import GAME
 from wayside.games.krikkit.edition import COLOURS, TARGET
 from wayside.games.krikkit.effects import ADDS, POINTS, TOTAL
@@ -67,6 +67,13 @@ def test_what_is_said_is_true() -> None:
                     assert f"{s.deal_price} points" in sentence
     assert {STOP, HOLD, CLAIM, ROLL, BUY, SELL} <= seen
     assert seen.isdisjoint({ANSWER_WITH, RECALL, GIVE_UP})
+
+
+def test_who_can_only_roll_is_not_told_of_deals() -> None:
+    s, seat, _ = next(random_game(RULES, 3, random.Random(1), {"first": 1}))
+    offers = RULES.offers(s, seat)
+    assert [verb_of(move) for move, *_ in offers] == [ROLL], "nobody owns a quadrant yet"
+    assert reasons_in(GAME, s, offers, seat) == [NOTHING]
 
 
 def test_nobody_is_helped_with_a_question() -> None:

@@ -23,6 +23,8 @@ def reasons(s: Record, seat: int, move: int, others: Sequence[int]) -> Reason:
     if s.phase == HAND:
         return _hold(s, move) if verb == words.HOLD else _finish(s, seat, move, others)
     if verb == words.ROLL:
+        if not others:
+            return NOTHING  # there is nothing to deal with
         return "Your hand comes next, and all quadrants stay where they are.", "K3.2"
     if verb in (words.BUY, words.SELL, words.COUNTER):
         return _price(amount_of(move), verb)
