@@ -156,7 +156,8 @@ def test_what_others_do_is_told_where_the_chat_is(person: MakePerson) -> None:
 
 
 def test_on_a_phone_it_is_told_without_opening_anything(person: MakePerson) -> None:
-    """The chat is folded away there: the line above the button says it, and the button to the log that there is more."""
+    """The chat is folded away there: the line above the button says it, and the button to the log says that there is
+    more."""
     ada, bo = person("Ada", size=PHONE), person("Bo")
     table = ada.match("hallo-trucker", 3, bo)
     page = ada.open(f"/t/{table}")

@@ -12,7 +12,7 @@ import pytest
 from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
 from own_games import cases, one_soon, own_games
 from page_checks import COLOURS, axe, look, settle
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 from screens import EXAMPLE, finished_match, install_example, play_quickly
 
 from wayside.engine.game import Game
@@ -247,6 +247,27 @@ def test_while_it_is_thought_through_nothing_jumps_or_is_cut(person: MakePerson)
         assert was
         assert now
         assert (place, was["x"], was["y"], was["width"]) == (place, now["x"], now["y"], now["width"])
+
+
+def test_on_a_phone_the_dearest_move_is_the_card_in_front(person: MakePerson) -> None:
+    """However late it was found: cards that come before others do not take along who has not swiped."""
+    ada = person("Ada", size=PHONE, has_touch=True, is_mobile=True)
+    match = finished_match(ada, "hallo-trucker", 4, options={"stages": "1"})
+    thoughts = Thoughts(ada, match, 4)
+    for cost, move in zip((0.05, 0.1, 0.2), thoughts.moves, strict=True):
+        move["best_chance"] = move["chance"] + cost
+    held: list[Route] = []
+    ada.context.route("**/api/matches/*/chances?*", lambda route: held.append(route))
+    ada.context.route("**/api/matches/*/luck", thoughts.luck)
+    page = ada.open(f"/review/{match}")
+    while not page.locator(".cards:not(:has(.outline))").count():
+        wait_until(page, lambda: held or not page.locator(".outline").count(), "the next question")
+        if held:
+            thoughts.answer(held.pop())
+        settle(page)  # each piece is seen for itself
+    expect(page.get_by_role("article").first).to_contain_text("−20")
+    expect(page.get_by_role("article").first).to_be_in_viewport(ratio=0.5)
+    assert page.locator(".cards").evaluate("(each) => each.scrollLeft") == 0
 
 
 def test_signs_at_the_end_of_the_road_are_not_cut(person: MakePerson) -> None:
