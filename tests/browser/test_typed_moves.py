@@ -19,6 +19,7 @@ def test_what_is_refused_is_said_beside_the_input_and_can_be_mended(person: Make
     typed.press("Enter")
     refused = words.get_by_text("'elephant' is no")
     refused.wait_for()
+    expect(page.get_by_text("'elephant' is no")).to_have_count(1)  # there, and not cut short at the button as well
     expect(typed).to_have_value("row elephant")
     expect(typed).to_have_attribute("aria-invalid", "true")
     one, two = typed.bounding_box(), refused.bounding_box()

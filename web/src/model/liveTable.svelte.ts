@@ -52,6 +52,8 @@ export class LiveTable {
   connection = $state<ConnectionState>("connecting");
   bye = $state.raw<Bye | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** The one that is said where the move was typed, and nowhere else. */
+  saidBeside = $state.raw<Refusal | null>(null);
   /** A move is on its way. */
   sending = $state(false);
   /** A choice was taken back last: who does that wants to choose. */
