@@ -63,6 +63,7 @@ def test_what_a_wrong_answer_costs_is_in_sight(size: tuple[int, int], person: Ma
     play_quickly(ada, table, 1, random.Random(5), "answer", ("stop", "roll", "hold"))
     page = sit(ada, "krikkit", table)
     quiz = page.get_by_role("region", name="A question")
+    assert quiz.locator(".text").inner_text() not in page.locator(".prompt").inner_text()  # once is enough
     longest = "In which constellation does the nearest star beyond the Sun lie, as seen from the Earth?"
     quiz.locator(".text").evaluate("(each, text) => (each.textContent = text)", longest)
     stake, room = quiz.locator(".stake").bounding_box(), quiz.bounding_box()

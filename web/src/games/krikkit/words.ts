@@ -355,8 +355,9 @@ export function amount(model: MatchModel, offer: OfferInfo): number {
 
 const STRIKES: readonly string[] = ["vogon-paid", "into-vortex", "into-field", "immune"];
 
-/** What a hand against me has brought; who names me is news in any game. */
-function news(model: MatchModel, event: EventInfo, step: Step): string | undefined {
+/** What a hand against me has brought; who names me is news in any game. A question stands on the board already. */
+function news(model: MatchModel, event: EventInfo, step: Step): string | null | undefined {
+  if (EVENTS[event.kind] === "asked") return null;
   const struck = event.seat === model.seat && step.seat !== model.seat && STRIKES.includes(EVENTS[event.kind] ?? "");
   return struck ? event.text : undefined;
 }
