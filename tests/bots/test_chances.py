@@ -268,6 +268,21 @@ def test_few_worlds_tell_nothing_apart() -> None:
     assert Standings(tally, 0).places() == [[0], [1]]
 
 
+def test_a_gap_of_less_than_a_point_makes_no_move_the_best() -> None:
+    """However sure it is: who reads 20% beside 20% is not to be told that one of them is clearly best."""
+    tally = Tally([1, 2, 3])
+    worlds = 100_000
+    tally.visits[:] = worlds
+    tally.sums[:, 0] = np.array([0.204, 0.201, 0.15]) * worlds
+    tally.met[:] = worlds
+    means = tally.sums[:, 0] / worlds
+    tally.gaps[:] = (means[:, None] - means[None, :]) * worlds
+    tally.squares[:] = np.abs(tally.gaps) / 100
+    seen = Standings(tally, 0)
+    assert seen.told_apart(0, 1)
+    assert seen.places() == [[0, 1], [2]]
+
+
 @pytest.mark.parametrize(
     ("mean", "tries", "low", "high"), [(0.5, 100, 0.404, 0.596), (0.0, 100, 0.0, 0.037), (0.3, 0, 0.0, 1.0)]
 )

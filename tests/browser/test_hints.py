@@ -49,7 +49,7 @@ def test_the_button_takes_the_best_move_and_still_has_to_be_pressed(person: Make
         expect(hint).to_contain_text("clearly best")
     if len(moves) > 2:
         expect(hint.get_by_role("listitem").first).to_contain_text(re.compile(r"equal\s+30%"))
-        expect(hint).to_contain_text("equal: 20,000 tries cannot tell them apart.")
+        expect(hint).to_contain_text("equal: 20,000 tries show no gap of a point between them.")
     shares = [int(each) for each in hint.locator(".all span").all_inner_texts()]
     assert sum(shares) == 100
     if hint.get_by_text("how we know").count():  # chances like this one, as they were measured

@@ -290,8 +290,13 @@ class Standings:
         """Those that nothing has told apart from the leader."""
         return [i for i in range(len(self.tally)) if i != self.leader and not self.beaten[i]]
 
+    def close(self) -> list[int]:
+        """Those that are surely worse than the leader, but by so little that nobody should be told to mind."""
+        lead = self.leader
+        return [i for i in range(len(self.tally)) if self.told_apart(lead, i) and self.gap[lead, i] < CLOSE]
+
     def undecided(self) -> list[int]:
-        """Those of them that may yet turn out to be better or worse by a point."""
+        """Those of its equals that may yet turn out to be better or worse by a point."""
         lead = self.leader
         possible = np.abs(self.gap[lead]) + LIKELY * self.reach[lead]
         return [i for i in self.equals() if possible[i] >= CLOSE]
@@ -325,7 +330,7 @@ class Standings:
         while order:
             first = self.leader if not groups else order[0]
             if not groups:
-                group = [first, *self.equals()]
+                group = sorted({first, *self.equals(), *self.close()}, key=lambda i: (i != first, i))
             else:
                 group = [i for i in order if i == first or not self._apart(first, i)]
             groups.append(group)
