@@ -2,7 +2,8 @@
 
     python bench/calibration.py GAME [GAME ...] [--positions 2000] [--workers 2] [--asks 60] [--write]
 
-Matches are played by bots of all levels, gentle to searching, in random seats. At a few decisions of each the chances
+Matches are played by bots of one level each, gentle to searching: whoever leads among unequal players is likelier a
+strong one, and a chance that takes all for equal would seem too timid. At a few decisions of each the chances
 of all seats are said, from the sight of who decides and for the move that it made; then it is counted how often they
 came true. It says besides whether the same question, asked five times in other worlds, names another best move.
 `--write` puts what was found into the game's folder, for those who want to know how we know.
@@ -79,12 +80,12 @@ class Player:
         s.quiet = 1
         seed_dice(s, chance.getrandbits(60), number)
         self.rules.setup(s)
-        kinds = [chance.choice(KINDS) for _ in range(s.seats)]
+        kind = chance.choice(KINDS)
         kept: list[tuple[Record, int, int]] = []
         seen = 0
         while not s.over:
             seat = int(first_waiting(s))
-            move = self.choose(s, seat, kinds[seat], chance)
+            move = self.choose(s, seat, kind, chance)
             seen += 1
             at = len(kept) if len(kept) < keeps else chance.randrange(seen)
             if at < keeps:  # each decision is as likely to be kept as any other
