@@ -50,14 +50,14 @@ class Plan:
     def road_with(self, place: str) -> dict[str, Any] | None:
         """The Highway or County Road that the space belongs to."""
         for road in self.roads:
-            if road["name"] == place[0]:
+            if road["name"] == place.rstrip("0123456789"):
                 return road
         return None
 
     def along(self, place: str) -> str:
         """One count further along the space's own road (R5.2, R5.6, R13.5)."""
-        number = int(place[1:])
         road = self.road_with(place)
+        number = int(place[1:] if road is None else place[len(road["name"]) :])
         if road is None:
             return NEW_CITY if number == self.expressway["spaces"] else f"E{number + 1}"
         return str(road["joins"]) if number == road["spaces"] else f"{road['name']}{number + 1}"
