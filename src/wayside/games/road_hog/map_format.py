@@ -244,9 +244,10 @@ def _road_name(reading: _Reading, table: dict[str, Any], where: str) -> str:
 
 
 def _road(reading: _Reading, value: Any, number: int) -> Road:
-    table = reading.table(value, f"Road {number}", "roads")
-    name = _road_name(reading, table, f"Road {number}")
-    where = f"Road {name}"
+    named = value.get("name") if isinstance(value, dict) else None
+    where = f"Road {named}" if isinstance(named, str) and named else f"Road {number}"
+    table = reading.table(value, where, "roads")
+    name = _road_name(reading, table, where)
     class_ = reading.text(table, "class", where)
     if class_ not in (HIGHWAY, COUNTY):
         reading.note("road-class", f"{where}'s class must be {HIGHWAY!r} or {COUNTY!r}, and is {class_!r}.")

@@ -2,7 +2,6 @@
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from wayside.games.road_hog.map_format import COUNTY, HIGHWAY, Fault, RoadMap
 
@@ -244,23 +243,29 @@ def _number(space: str) -> int:
 # ---- Ways
 
 
-@dataclass(frozen=True)
 class Graph:
     """The spaces of a map as a car drives them."""
 
-    map: RoadMap
+    def __init__(self, map: RoadMap) -> None:
+        self.map = map
+        own = map.expressway
+        self._after = {f"{own}{place}": f"{own}{place + 1}" for place in range(map.spaces)}
+        self._after[f"{own}{map.spaces}"] = NEW_CITY
+        for road in map.roads:
+            self._after |= {f"{road.name}{place}": f"{road.name}{place + 1}" for place in range(1, road.spaces)}
+            self._after[f"{road.name}{road.spaces}"] = road.joins
+        self._off = {road.exit: f"{road.name}1" for road in map.roads}
+        self._ends = (NEW_CITY, f"{own}{map.final}")
+        self._bridges = _bridge_spaces(map)
+        self._towns = [_on(map, range(town.first, town.last + 1)) for town in map.towns]
 
     def after(self, space: str) -> str:
         """The space that comes next if one passes on."""
-        road = _road_of(space)
-        if road == self.map.expressway:
-            return f"{road}{_number(space) + 1}" if _number(space) < self.map.spaces else NEW_CITY
-        of = next(each for each in self.map.roads if each.name == road)
-        return f"{road}{_number(space) + 1}" if _number(space) < of.spaces else of.joins
+        return self._after[space]
 
     def turned_off(self, space: str) -> str:
         """The space that comes next if one stood there: an exit leads onto its road (RA38)."""
-        return next((f"{road.name}1" for road in self.map.roads if road.exit == space), self.after(space))
+        return self._off.get(space) or self._after[space]
 
     def drive(self, space: str, count: int) -> tuple[str, ...]:
         """The spaces of one count, from one on which a car stands; it ends early where it must (RA31, RA32)."""
@@ -270,7 +275,7 @@ class Graph:
         return tuple(way)
 
     def is_end(self, space: str) -> bool:
-        return space in (NEW_CITY, f"{self.map.expressway}{self.map.final}")
+        return space in self._ends
 
     def uses(self, space: str, one: int, two: int) -> set[tuple[str, ...]]:
         """Every way to use two green dice, by the spaces that it passes; no law is asked yet."""
@@ -298,11 +303,10 @@ class Graph:
 
     def is_lawful(self, start: str, way: tuple[str, ...]) -> bool:
         """Whether no bridge is stopped on and no town passed through (RA24); the train is not asked."""
-        if way[-1] in _bridge_spaces(self.map):
+        if way[-1] in self._bridges:
             return False
-        for town in self.map.towns:
-            inside = _on(self.map, range(town.first, town.last + 1))
-            if start not in inside and way[-1] not in inside and inside & set(way):
+        for inside in self._towns:
+            if start not in inside and way[-1] not in inside and not inside.isdisjoint(way):
                 return False
         return True
 
