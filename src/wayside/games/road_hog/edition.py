@@ -31,7 +31,7 @@ START = 0  # E0, in Metro
 NEW_CITY = 254
 NOWHERE = 255
 if len(NAMES) > NEW_CITY:
-    raise ValueError(f"edition.toml names {len(NAMES)} spaces on all its maps together; there are numbers for {NEW_CITY}")
+    raise ValueError(f"edition.toml names {len(NAMES)} spaces on all its maps; there are numbers for {NEW_CITY}")
 
 MISS, OCTANE, COURT, WAVE, RAGE, WORKS, CLEAR = range(7)
 CARD_WORDS = ("Miss A Turn", "High Octane", "Courthouse", "Green Wave", "Road Rage", "Road Works", "All Clear")

@@ -204,7 +204,10 @@ def _train(graph: Graph, front: int, heading: int, counts: int) -> int:
 
 
 SHUT = Lookup(
-    [[[_shut(graph, _covered(graph, front, heading)) for heading in range(2)] for front in range(POLES)] for graph in GRAPHS],
+    [
+        [[_shut(graph, _covered(graph, front, heading)) for heading in range(2)] for front in range(POLES)]
+        for graph in GRAPHS
+    ],
     "u2",
 )
 """By map, front and heading: the crossings that are shut."""
@@ -226,7 +229,7 @@ CROSSING = _one_by_map(lambda graph, space: graph.crossings.get(space, CROSSINGS
 """The number of the crossing on a space; CROSSINGS: there is none."""
 CROSSING_SPACE = Lookup([[*graph.crossings, *[NOWHERE] * (CROSSINGS - len(graph.crossings))] for graph in GRAPHS], "u1")
 """The space of each crossing."""
-if any(FIRST_POLE >= graph.map.poles for graph in GRAPHS):
+if any(graph.map.poles <= FIRST_POLE for graph in GRAPHS):
     raise ValueError("edition.toml: the train begins at a pole that is not there")
 
 
@@ -236,13 +239,11 @@ if any(FIRST_POLE >= graph.map.poles for graph in GRAPHS):
 def _lefts(graph: Graph) -> dict[int, int]:
     """Of every space the fewest counts to New City for a car that passes there: it may turn off, or not (R14.2)."""
     left = {NEW_CITY: 0}
-    edge = [NEW_CITY]
-    before: dict[int, list[int]] = {}
-    for space, after in [*graph.after.items(), *graph.leads_to.items()]:
-        before.setdefault(after, []).append(space)
-    while edge:
-        edge = [space for after in edge for space in before.get(after, ()) if left.setdefault(space, left[after] + 1) > left[after]]
-        edge = list(dict.fromkeys(edge))
+    steps = [*graph.after.items(), *graph.leads_to.items()]
+    reached = {NEW_CITY}
+    while reached:
+        reached = {space for space, after in steps if after in reached and space not in left}
+        left |= dict.fromkeys(reached, max(left.values()) + 1)
     return left
 
 

@@ -20,7 +20,7 @@ PHASES = ("which dice to roll", "what to do with the dice", "over")
 
 AWAY, TOWARDS = range(2)  # how the train is heading
 CROSSINGS = 15  # of a map, at most: as many bits as a way in the table has room for (road_tables.py)
-# The ways to use two greens: either alone, the total, and one after the other where the first ends on an exit (R4.2, R4.3).
+# Ways to use two greens: either alone, the total, and one after the other if the first ends on an exit (R4.2, R4.3).
 WAY_WORDS = ("the first", "the second", "the total", "the first, then the second", "the second, then the first")
 WAYS = len(WAY_WORDS)
 

@@ -84,7 +84,7 @@ SENT_BACK = event("sent-back", "{seat} sends {victim} back to {place}.", "R6.1",
 DREW = event("drew", "{seat} draws {card}.", "R8.2", CARD)
 LAPSED = event("lapsed", "Cards that were still due lapse: {cards}.", "R8.5", "cards")
 SHUFFLED = event("shuffled", "All Check Point cards are shuffled.", "R8.6")
-PULLED_OVER = event("pulled-over", "{seat} pulls over and will miss a turn.", "R9.1", yours="You pull over: you miss a turn.")
+PULLED_OVER = event("pulled-over", "{seat} pulls over, with a turn to miss.", "R9.1")
 GOT_OCTANE = event("octane", "{seat} will roll three dice.", "R9.2")
 GOT_WORKS = event("works", "{seat} will roll one die only.", "R9.8")
 CANCELLED = event("cancelled", "High Octane and Road Works cancel out.", "R9.9")
