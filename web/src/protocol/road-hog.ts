@@ -77,10 +77,69 @@ export interface RoadHogView {
   ends: Place[];
   /** cars that red die i can send back */
   victims: Bits[];
+  /** counts that each car has to go to New City */
+  left: number[];
+  /** red numbers by which somebody could send the car back now */
+  danger: Bits[];
+  /** of six rolls for the train, those by which it hits the car */
+  sweep: number[];
 }
 
 /** All of Road Hog, as a replay shows it to one who sees everything. */
 export type RoadHogEverything = RoadHogView;
+
+/** What an offer of Road Hog would do. */
+export interface RoadHogEffects {
+  /** where the car ends that it moves */
+  to: number;
+  /** the exit at which a drive turns off between its two dice */
+  via: number;
+  /** counts that the car is moved */
+  count: number;
+  /** green dice that it rolls, uses or leaves */
+  greens: number;
+  /** red dice that it rolls, uses or leaves */
+  reds: number;
+  /** whose car a red sends back */
+  victim: number;
+  /** counts to New City of that car, before the move */
+  left_now: number;
+  /** counts to New City of that car then */
+  left: number;
+  /** Check Point cards that are due then */
+  cards: number;
+  /** 1 if the final Check Point stops it */
+  final: number;
+  /** 1 if it ends in a town that it may not leave in this turn */
+  town: number;
+  /** 1 if the own car is on a crossing then */
+  crossing: number;
+  /** of six rolls for the train, those by which it hits the own car there before its next turn */
+  sweep: number;
+  /** red numbers that could send the own car back from there */
+  struck: number;
+  /** of 36 falls of two reds, those with such a number */
+  risk: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "to",
+  "via",
+  "count",
+  "greens",
+  "reds",
+  "victim",
+  "left_now",
+  "left",
+  "cards",
+  "final",
+  "town",
+  "crossing",
+  "sweep",
+  "struck",
+  "risk",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

@@ -5,7 +5,9 @@ from wayside.engine.options import Option, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
 from wayside.games.road_hog.edition import FOLDER, MAP_WORDS, SEATS, START
+from wayside.games.road_hog.effects import EFFECTS, NOTES
 from wayside.games.road_hog.redeal import redeal
+from wayside.games.road_hog.refusal import refusal
 from wayside.games.road_hog.road_tables import LEFT
 from wayside.games.road_hog.rules import default, offers, play, setup, standing
 from wayside.games.road_hog.state import PHASES, WAYS, State
@@ -43,6 +45,9 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    refusal=refusal,
+    effects=EFFECTS,
+    notes=NOTES,
     unit="counts",
     rules_version=1,
     long=True,
