@@ -4,6 +4,7 @@ from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
+from wayside.games.road_hog.bot import no_reds, sensible
 from wayside.games.road_hog.edition import FOLDER, MAP_WORDS, SEATS, START
 from wayside.games.road_hog.effects import EFFECTS, NOTES
 from wayside.games.road_hog.redeal import redeal
@@ -45,6 +46,7 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    bots={"sensible": sensible, "no-reds": no_reds},
     refusal=refusal,
     effects=EFFECTS,
     notes=NOTES,

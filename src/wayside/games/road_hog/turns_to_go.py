@@ -1,0 +1,158 @@
+"""How many turns a car still needs to New City, worked out once at import for every space.
+
+A driver who rolls two greens every turn, by all laws, and takes the best use of them: exits too, so that a Highway with
+a County Road is worth its way. Check Points cost what their cards cost on average, a space from which reds can send a
+car back, or that the train may sweep, what that costs now and then. So counts do not say how far it is: behind a bridge
+one may wait for the right number, and in front of an exit nobody is safe.
+
+All of it is in whole numbers, thousandths of a turn, so that it is the same on every machine. The constants were
+chosen by letting bots with one of them changed play against each other.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from wayside.engine.forms import Lookup
+from wayside.games.road_hog.edition import (
+    CARD_KINDS,
+    COURT,
+    DECK,
+    GUILTY_UP_TO,
+    MISS,
+    NEW_CITY,
+    OCTANE,
+    POLES,
+    RAGE,
+    SIDES,
+    START,
+    WAVE,
+    WORKS,
+)
+from wayside.games.road_hog.road_tables import (
+    AT_EXIT,
+    BACK,
+    BRIDGE,
+    CARDS,
+    CARDS_AT,
+    COURT_OF,
+    CROSSING,
+    DRIVE,
+    END,
+    GRAPHS,
+    REDS,
+    SPACES,
+    SWEPT_AT,
+    THROUGH,
+    TRAIN,
+)
+from wayside.games.road_hog.state import CROSSINGS
+
+UNIT = 1000  # a turn
+FINE = 1000  # while it is worked out: thousandths of these
+SWEEPS = 150  # over all spaces, after which nothing changes any more
+DANGER_EACH = 80  # of a thousand: how likely one red number is used on a car in a round
+SWEPT = 190  # of a thousand: how likely the train gets to a crossing in a round
+
+CARD_WORTH = [0] * CARD_KINDS
+"""What each card costs, in thousandths of a turn, wherever one is; the trip to court comes to it."""
+CARD_WORTH[MISS] = UNIT
+CARD_WORTH[OCTANE] = -350
+CARD_WORTH[WAVE] = -420
+CARD_WORTH[RAGE] = -200
+CARD_WORTH[WORKS] = 400
+CARD_WORTH[COURT] = UNIT * sum(range(1, GUILTY_UP_TO + 1)) // SIDES
+CARD_COST = Lookup(CARD_WORTH, "i4")
+
+_DECK = [DECK[kind] for kind in range(CARD_KINDS)]
+_PLAIN_CARD = sum(n * worth for n, worth in zip(_DECK, CARD_WORTH, strict=True)) // sum(_DECK)
+_PAIRS = [(a, b) for a in range(1, SIDES + 1) for b in range(a, SIDES + 1)]
+_FAR = 1 << 40
+
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+
+
+def _uses(map: int) -> tuple[Numbers, Numbers]:
+    """Of every space, pair of dice and way to use them: where it ends, and cards; an unlawful one ends nowhere."""
+    drive = DRIVE.native[map].astype(np.int64)
+    unlawful = BRIDGE | THROUGH
+    ends, cards = [], []
+    for a, b in _PAIRS:
+        first, second, both = drive[:, a], drive[:, b], drive[:, a + b]
+        ways = [(first, 0 * first), (second, 0 * second), (both, 0 * both)]
+        for one, die in ((first, b), (second, a)):
+            turned = (one & AT_EXIT > 0) & (one & unlawful == 0)
+            ways.append((np.where(turned, drive[one & END, die], BRIDGE), one))
+        ends.append([np.where(way & unlawful, SPACES, way & END) for way, _ in ways])
+        cards.append([(way >> CARDS_AT & CARDS) + (before >> CARDS_AT & CARDS) for way, before in ways])
+    return np.array(ends), np.array(cards)
+
+
+def turns_on(map: int) -> Numbers:
+    """Turns to go from every space of a map, in thousandths; 0 for New City and what is no space."""
+    ends, cards = _uses(map)
+    spaces = np.array([space in GRAPHS[map].after for space in range(SPACES)])
+    weight = np.array([1 if a == b else 2 for a, b in _PAIRS])
+    reds = REDS.native[map].astype(np.int64)
+    back = BACK.native[map].astype(np.int64) & END
+    court = COURT_OF.native[map].astype(np.int64)
+    crossing = CROSSING.native[map] < CROSSINGS
+    turns = np.zeros(SPACES, np.int64)
+    for _ in range(SWEEPS):
+        risk = sum((reds >> n & 1) * np.maximum(turns[back[:, n]] - turns, 0) for n in range(1, SIDES + 1))
+        rest = turns + np.where(spaces, risk * DANGER_EACH // 1000, 0)
+        rest += np.where(crossing, (turns[START] - turns) * SWEPT // 1000, 0)
+        rest = np.append(rest, _FAR)
+        card = _PLAIN_CARD * FINE + (turns[court] - turns) * _DECK[COURT] // sum(_DECK)
+        ending = rest[ends] + cards * np.append(card, 0)[ends]
+        best = np.minimum(ending.min(axis=1), rest[:SPACES])
+        turns = np.where(spaces, UNIT * FINE + (best * weight[:, None]).sum(axis=0) // SIDES**2, 0)
+    return turns // FINE
+
+
+_TURNS = [turns_on(map) for map in range(len(GRAPHS))]
+TURNS = Lookup(_TURNS, "i4")
+"""By map and space: thousandths of a turn to New City."""
+
+
+def _dangers(map: int) -> list[int]:
+    """What it costs on average that somebody rolls one red die with a car on this space in reach."""
+    turns, graph = _TURNS[map], GRAPHS[map]
+    found = [0] * SPACES
+    for space in graph.after:
+        exits = [BACK[map, space, n] & END for n in range(1, SIDES + 1) if REDS[map, space] >> n & 1]
+        found[space] = sum(max(0, int(turns[exit] - turns[space])) for exit in exits) // SIDES
+    return found
+
+
+DANGER = Lookup([_dangers(map) for map in range(len(GRAPHS))], "i4")
+"""By map and space: what one red die of somebody else costs on average."""
+COURT_TRIP = Lookup(
+    [
+        [
+            int(_TURNS[map][COURT_OF[map, space]] - _TURNS[map][space]) if space in graph.after else 0
+            for space in range(SPACES)
+        ]
+        for map, graph in enumerate(GRAPHS)
+    ],
+    "i4",
+)
+"""By map and space: what the way back to court costs, without the verdict."""
+SWEEPING = Lookup(
+    [
+        [
+            [
+                [
+                    sum(TRAIN[map, front, heading, pips] >> SWEPT_AT + at & 1 for pips in range(1, SIDES + 1))
+                    for at in range(CROSSINGS + 1)
+                ]
+                for heading in range(2)
+            ]
+            for front in range(POLES)
+        ]
+        for map in range(len(GRAPHS))
+    ],
+    "u1",
+)
+"""By map, front, heading and crossing: in how many of six cases the train's next move gets there."""
+assert NEW_CITY < SPACES
