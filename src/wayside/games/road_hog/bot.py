@@ -8,7 +8,7 @@ from wayside.engine.room import room
 from wayside.games.road_hog import words
 from wayside.games.road_hog.drive import FIRST, FIRST_THEN_SECOND, TOTAL, barred
 from wayside.games.road_hog.edition import NOWHERE, SIDES
-from wayside.games.road_hog.judgement import hazard_to, plain_card, rest_at, turns_left, worth_of_hit
+from wayside.games.road_hog.judgement import danger_to, plain_card, rest_at, worth_of_hit
 from wayside.games.road_hog.reds import can_be_sent, sent_to
 from wayside.games.road_hog.road_tables import AT_EXIT, CARDS, CARDS_AT, DRIVE, END
 from wayside.games.road_hog.rules import GREENS_IN, REDS_IN
@@ -48,15 +48,15 @@ def no_reds(s: State, seat: int, out: Any, n: int, work: Any) -> int:
 @rule
 def best_dice(s: State, seat: int, out: Any, n: int, work: Any, reds: bool) -> int:
     """The dice after which the fewest turns are left to go, hits counted as turns won."""
-    hazard = hazard_to(s, seat, turns_left(s, seat))
+    danger = danger_to(s, seat)
     card = plain_card(s)
-    stay = rest_at(s, i64(s.at[seat]), 0, card, hazard)
+    stay = rest_at(s, i64(s.at[seat]), 0, card, danger)
     one = stay
     two = stay
     if s.bound >> seat & 1 == 0:
-        look_ahead(s, seat, card, hazard, work)
+        look_ahead(s, seat, card, danger, work)
         one = rest_of_one(work, stay)
-        two = rest_of_two(s, seat, card, hazard, work, stay)
+        two = rest_of_two(s, seat, card, danger, work, stay)
     first = 0
     both = 0
     if reds:
@@ -78,20 +78,20 @@ def best_dice(s: State, seat: int, out: Any, n: int, work: Any, reds: bool) -> i
 
 
 @rule
-def look_ahead(s: State, seat: int, card: int, hazard: int, work: Any) -> None:
+def look_ahead(s: State, seat: int, card: int, danger: int, work: Any) -> None:
     """What every count that dice can make leaves to go."""
     no = barred(s)
     at = s.at[seat]
     for counts in range(1, 2 * SIDES + 1):
-        work[RESTS + counts] = rest_after(s, DRIVE[s.map, at, counts], 0, no, card, hazard)
+        work[RESTS + counts] = rest_after(s, DRIVE[s.map, at, counts], 0, no, card, danger)
 
 
 @rule
-def rest_after(s: State, drive: int, cards: int, no: int, card: int, hazard: int) -> int:
+def rest_after(s: State, drive: int, cards: int, no: int, card: int, danger: int) -> int:
     """Turns to go after a drive as the table has it, with so many cards due from before."""
     if drive & no:
         return NEVER
-    return rest_at(s, drive & END, i64(drive >> CARDS_AT & CARDS) + cards, card, hazard)
+    return rest_at(s, drive & END, i64(drive >> CARDS_AT & CARDS) + cards, card, danger)
 
 
 @rule
@@ -104,7 +104,7 @@ def rest_of_one(work: Any, stay: int) -> int:
 
 
 @rule
-def rest_of_two(s: State, seat: int, card: int, hazard: int, work: Any, stay: int) -> int:
+def rest_of_two(s: State, seat: int, card: int, danger: int, work: Any, stay: int) -> int:
     """The mean over two green dice of their best use."""
     no = barred(s)
     at = s.at[seat]
@@ -117,7 +117,7 @@ def rest_of_two(s: State, seat: int, card: int, hazard: int, work: Any, stay: in
             left = min(min(work[RESTS + a], work[RESTS + b]), min(work[RESTS + a + b], stay))
             if turns_off:
                 cards = i64(drive >> CARDS_AT & CARDS)
-                left = min(left, rest_after(s, DRIVE[s.map, drive & END, b], cards, no, card, hazard))
+                left = min(left, rest_after(s, DRIVE[s.map, drive & END, b], cards, no, card, danger))
             total += left
     return total // (SIDES * SIDES)
 
@@ -181,13 +181,13 @@ def best_use(s: State, seat: int, out: Any, n: int, reds: bool) -> int:
                     most = worth
         if most:
             return best
-    hazard = hazard_to(s, seat, turns_left(s, seat))
+    danger = danger_to(s, seat)
     card = plain_card(s)
-    fewest = rest_at(s, i64(s.at[seat]), 0, card, hazard)
+    fewest = rest_at(s, i64(s.at[seat]), 0, card, danger)
     i = 0
     for way in range(WAYS):
         if s.ends[way] != NOWHERE:
-            left = rest_at(s, i64(s.ends[way]), cards_on(s, seat, way), card, hazard)
+            left = rest_at(s, i64(s.ends[way]), cards_on(s, seat, way), card, danger)
             if left < fewest:
                 fewest = left
                 best = i

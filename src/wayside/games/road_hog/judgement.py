@@ -7,22 +7,24 @@ cards may cost it, and what it is worth that a rival has further to go.
 from math import exp
 
 from wayside.engine.forms import Lookup, i64, rule
-from wayside.games.road_hog.edition import CARD_KINDS, COURT, NEW_CITY, SIDES, START
+from wayside.games.road_hog.edition import CARD_KINDS, CARDS, COURT, DECK, NEW_CITY, SIDES, START
 from wayside.games.road_hog.reds import sent_to
 from wayside.games.road_hog.road_tables import COURT_OF, CROSSING
 from wayside.games.road_hog.state import CROSSINGS, State
 from wayside.games.road_hog.turns_to_go import (
     CARD_COST,
     COURT_TRIP,
-    DANGER,
+    LEVELS,
+    PLAIN_CARD,
+    REST,
     SWEEPING,
     TURNS,
     UNIT,
 )
 
 WON = -1_000_000  # to be in New City is better than anything
-CARE = 400  # of a thousand: how likely another driver rolls a red die and would use it on a car that leads
-CARE_BEHIND = 200  # and on one that does not
+LEADING = 2  # levels of danger for every other driver who may roll reds, to the car that leads
+BEHIND = 1  # and to the others
 THREE_DICE = 350  # what a High Octane in hand is worth, and what Road Works cost
 ONE_DIE = 400
 
@@ -41,9 +43,10 @@ STEEPNESS = Lookup([round(STEEP / (lead / 2 + 0.5) ** 0.5) for lead in range(LEA
 def turns_left(s: State, seat: int) -> int:
     """Turns that a car has to go, those that it must miss included."""
     at = s.at[seat]
-    found = i64(TURNS[s.map, at]) + UNIT * i64(s.misses[seat])
+    usual = min(i64(s.seats) - 1, LEVELS - 1)
+    found = i64(TURNS[s.map, usual, at]) + UNIT * i64(s.misses[seat])
     if s.bound >> seat & 1:
-        found = i64(TURNS[s.map, COURT_OF[s.map, at]]) + UNIT + i64(CARD_COST[COURT])
+        found = i64(TURNS[s.map, usual, COURT_OF[s.map, at]]) + UNIT + i64(CARD_COST[COURT])
     if s.octane >> seat & 1:
         found -= THREE_DICE
     if s.works >> seat & 1:
@@ -64,43 +67,38 @@ def plain_card(s: State) -> int:
 
 
 @rule
-def hazard_to(s: State, seat: int, left: int) -> int:
-    """How many reds others roll on average before the next turn, in thousandths, that they would use on this car."""
+def danger_to(s: State, seat: int) -> int:
+    """The level of danger for a car: how many others may roll reds before its next turn, and whether it leads."""
+    left = turns_left(s, seat)
     others = 0
-    leads = True
+    each = LEADING
     for other in range(s.seats):
         if other != seat:
             others += 1 if s.misses[other] == 0 else 0
             if turns_left(s, other) < left:
-                leads = False
-    return others * (CARE if leads else CARE_BEHIND)
+                each = BEHIND
+    return min(others * each, LEVELS - 1)
 
 
 @rule
-def rest_at(s: State, space: int, cards: int, card: int, hazard: int) -> int:
+def rest_at(s: State, space: int, cards: int, card: int, danger: int) -> int:
     """Turns to go for a car that ends its turn on a space, with so many cards to draw."""
     if space == NEW_CITY:
         return WON
-    found = i64(TURNS[s.map, space]) + i64(DANGER[s.map, space]) * hazard // 1000
+    found = i64(REST[s.map, danger, space])
     if cards:
-        found += cards * (card + i64(COURT_TRIP[s.map, space]) * i64(s.face_down[COURT]) // i64(s.pile))
+        trip = i64(COURT_TRIP[s.map, danger, space])
+        next_one = card + trip * i64(s.face_down[COURT]) // i64(s.pile)
+        # Who waits for better cards loses a turn, so no deck is worse than that; else all might wait for ever.
+        found += cards * min(next_one, UNIT + PLAIN_CARD + trip * i64(DECK[COURT]) // CARDS)
     crossing = CROSSING[s.map, space]
     if crossing < CROSSINGS:
         swept = i64(SWEEPING[s.map, s.front, s.heading, crossing])
-        found += (i64(TURNS[s.map, START]) - i64(TURNS[s.map, space])) * swept // SIDES
+        found += (i64(TURNS[s.map, danger, START]) - i64(TURNS[s.map, danger, space])) * swept // SIDES
     return found
 
 
 # ---- Sending somebody back
-
-
-@rule
-def steepness(s: State) -> int:
-    """How much a turn divides a share of the win by, with the leader where it is."""
-    fewest = turns_left(s, 0)
-    for seat in range(1, s.seats):
-        fewest = min(fewest, turns_left(s, seat))
-    return STEEPNESS[min(max(2 * fewest // UNIT, 0), LEADS - 1)]
 
 
 @rule
@@ -125,7 +123,8 @@ def worth_of_hit(s: State, seat: int, other: int, pips: int) -> int:
     for each in range(s.seats):
         total += strength(turns_left(s, each), lead, steep)
     now = turns_left(s, other)
-    then = now + i64(TURNS[s.map, sent_to(s, other, pips)]) - i64(TURNS[s.map, s.at[other]])
+    usual = min(i64(s.seats) - 1, LEVELS - 1)
+    then = now + i64(TURNS[s.map, usual, sent_to(s, other, pips)]) - i64(TURNS[s.map, usual, s.at[other]])
     fall = i64(strength(now, lead, steep)) - i64(strength(then, lead, steep))
     others = total - i64(strength(turns_left(s, seat), lead, steep))
     return fall * total * UNIT // ((total - fall) * others) * UNIT // steep

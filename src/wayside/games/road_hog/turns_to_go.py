@@ -3,7 +3,8 @@
 A driver who rolls two greens every turn, by all laws, and takes the best use of them: exits too, so that a Highway with
 a County Road is worth its way. Check Points cost what their cards cost on average, a space from which reds can send a
 car back, or that the train may sweep, what that costs now and then. So counts do not say how far it is: behind a bridge
-one may wait for the right number, and in front of an exit nobody is safe.
+one may wait for the right number, and in front of an exit nobody is safe. How much that matters hangs on how many
+others there are, and on whether they would rather hit somebody else: so there are levels of danger.
 
 All of it is in whole numbers, thousandths of a turn, so that it is the same on every machine. The constants were
 chosen by letting bots with one of them changed play against each other.
@@ -20,7 +21,6 @@ from wayside.games.road_hog.edition import (
     DECK,
     GUILTY_UP_TO,
     MISS,
-    NEW_CITY,
     OCTANE,
     POLES,
     RAGE,
@@ -51,7 +51,9 @@ from wayside.games.road_hog.state import CROSSINGS
 UNIT = 1000  # a turn
 FINE = 1000  # while it is worked out: thousandths of these
 SWEEPS = 150  # over all spaces, after which nothing changes any more
-DANGER_EACH = 80  # of a thousand: how likely one red number is used on a car in a round
+SWEEPS_ON = 60  # and after a small change
+LEVELS = 9  # of danger, from none on
+DANGER_EACH = 33  # of a thousand, for each level: how likely one red number is used on a car in a round
 SWEPT = 190  # of a thousand: how likely the train gets to a crossing in a round
 
 CARD_WORTH = [0] * CARD_KINDS
@@ -65,7 +67,7 @@ CARD_WORTH[COURT] = UNIT * sum(range(1, GUILTY_UP_TO + 1)) // SIDES
 CARD_COST = Lookup(CARD_WORTH, "i4")
 
 _DECK = [DECK[kind] for kind in range(CARD_KINDS)]
-_PLAIN_CARD = sum(n * worth for n, worth in zip(_DECK, CARD_WORTH, strict=True)) // sum(_DECK)
+PLAIN_CARD = sum(n * worth for n, worth in zip(_DECK, CARD_WORTH, strict=True)) // sum(_DECK)
 _PAIRS = [(a, b) for a in range(1, SIDES + 1) for b in range(a, SIDES + 1)]
 _FAR = 1 << 40
 
@@ -88,56 +90,53 @@ def _uses(map: int) -> tuple[Numbers, Numbers]:
     return np.array(ends), np.array(cards)
 
 
-def turns_on(map: int) -> Numbers:
-    """Turns to go from every space of a map, in thousandths; 0 for New City and what is no space."""
+def _red_risk(map: int, turns: Numbers, level: int) -> Numbers:
+    """What reds cost on average who ends a turn on a space."""
+    reds = REDS.native[map].astype(np.int64)
+    back = BACK.native[map].astype(np.int64) & END
+    risk = np.zeros(SPACES, np.int64)
+    for pips in range(1, SIDES + 1):
+        risk += (reds >> pips & 1) * np.maximum(turns[back[:, pips]] - turns, 0)
+    return risk * DANGER_EACH * level // 1000
+
+
+def turns_on(map: int) -> list[Numbers]:
+    """Turns to go from every space of a map, by the level of danger; 0 for New City and what is no space."""
     ends, cards = _uses(map)
     spaces = np.array([space in GRAPHS[map].after for space in range(SPACES)])
     weight = np.array([1 if a == b else 2 for a, b in _PAIRS])
-    reds = REDS.native[map].astype(np.int64)
-    back = BACK.native[map].astype(np.int64) & END
     court = COURT_OF.native[map].astype(np.int64)
     crossing = CROSSING.native[map] < CROSSINGS
     turns = np.zeros(SPACES, np.int64)
-    for _ in range(SWEEPS):
-        risk = sum((reds >> n & 1) * np.maximum(turns[back[:, n]] - turns, 0) for n in range(1, SIDES + 1))
-        rest = turns + np.where(spaces, risk * DANGER_EACH // 1000, 0)
-        rest += np.where(crossing, (turns[START] - turns) * SWEPT // 1000, 0)
-        rest = np.append(rest, _FAR)
-        card = _PLAIN_CARD * FINE + (turns[court] - turns) * _DECK[COURT] // sum(_DECK)
-        ending = rest[ends] + cards * np.append(card, 0)[ends]
-        best = np.minimum(ending.min(axis=1), rest[:SPACES])
-        turns = np.where(spaces, UNIT * FINE + (best * weight[:, None]).sum(axis=0) // SIDES**2, 0)
-    return turns // FINE
-
-
-_TURNS = [turns_on(map) for map in range(len(GRAPHS))]
-TURNS = Lookup(_TURNS, "i4")
-"""By map and space: thousandths of a turn to New City."""
-
-
-def _dangers(map: int) -> list[int]:
-    """What it costs on average that somebody rolls one red die with a car on this space in reach."""
-    turns, graph = _TURNS[map], GRAPHS[map]
-    found = [0] * SPACES
-    for space in graph.after:
-        exits = [BACK[map, space, n] & END for n in range(1, SIDES + 1) if REDS[map, space] >> n & 1]
-        found[space] = sum(max(0, int(turns[exit] - turns[space])) for exit in exits) // SIDES
+    found = []
+    for level in range(LEVELS):
+        for _ in range(SWEEPS_ON if level else SWEEPS):
+            rest = turns + _red_risk(map, turns, level)
+            rest += np.where(crossing, (turns[START] - turns) * SWEPT // 1000, 0)
+            rest = np.append(rest, _FAR)
+            card = PLAIN_CARD * FINE + (turns[court] - turns) * _DECK[COURT] // sum(_DECK)
+            ending = rest[ends] + cards * np.append(card, 0)[ends]
+            best = np.minimum(ending.min(axis=1), rest[:SPACES])
+            turns = np.where(spaces, UNIT * FINE + (best * weight[:, None]).sum(axis=0) // SIDES**2, 0)
+        found.append(turns)
     return found
 
 
-DANGER = Lookup([_dangers(map) for map in range(len(GRAPHS))], "i4")
-"""By map and space: what one red die of somebody else costs on average."""
-COURT_TRIP = Lookup(
+_FINE = [turns_on(map) for map in range(len(GRAPHS))]
+TURNS = Lookup([[each // FINE for each in found] for found in _FINE], "i4")
+"""By map, level of danger and space: thousandths of a turn to New City."""
+REST = Lookup(
     [
-        [
-            int(_TURNS[map][COURT_OF[map, space]] - _TURNS[map][space]) if space in graph.after else 0
-            for space in range(SPACES)
-        ]
-        for map, graph in enumerate(GRAPHS)
+        [(each + _red_risk(map, each, level)) // FINE for level, each in enumerate(found)]
+        for map, found in enumerate(_FINE)
     ],
     "i4",
 )
-"""By map and space: what the way back to court costs, without the verdict."""
+"""The same for a car that ends its turn there, with what reds cost it on average."""
+COURT_TRIP = Lookup(
+    [[(each[COURT_OF.native[map]] - each) // FINE for each in found] for map, found in enumerate(_FINE)], "i4"
+)
+"""What the way back to court costs from there, without the verdict."""
 SWEEPING = Lookup(
     [
         [
@@ -155,4 +154,3 @@ SWEEPING = Lookup(
     "u1",
 )
 """By map, front, heading and crossing: in how many of six cases the train's next move gets there."""
-assert NEW_CITY < SPACES
