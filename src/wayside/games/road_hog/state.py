@@ -30,13 +30,14 @@ HEADING = Kind("heading", faces=HEADING_WORDS)
 WAY = Kind("way", faces=WAY_WORDS)
 PIPS = UpTo(SIDES, 1, also={0: "not rolled, or used"})
 
-# The most events that one move can cause, at a table of six. A drive is two at most; then cards. Those that are due
-# are no more than the Check Points of a map, 7; each is drawn, with a shuffle and what it does: 3; the last is the
-# Courthouse's, with a trip and a verdict: 23 in all. Then turns go by in which nobody is asked: every car may miss
-# three, and one bound for court goes there before that and hears its verdict, 5 a car, 30; in that time at most five
-# rounds end, each with a move of the train, and every car is hit once at most, as it is on Start then: 11. Setting up
-# tells of six rolls, of rolling again, of the lot, and of who begins.
-LOG = 2 + 23 + 30 + 11
+# The most events that one move can cause. A drive is two at most, and at most two cards are due at once: twelve counts
+# pass no more Check Points, and a Green Wave passes one for the card that it is. Each is drawn, perhaps shuffled, and
+# rolls what is of no use, or lets others lapse and leads to court and a verdict: five. Then turns go by in which nobody
+# is asked. Each car may go to court, hear its verdict and miss three turns, five; the one asked in the end may come to
+# wait for the train. Five rounds at most end in that time, each with a move of the train; every car is hit once at
+# most, as it is on Start then; and the game may be over. Setting up tells of six rolls, of rolling again, of the lot
+# and of who begins.
+LOG = 2 + 2 * 5 + SEATS * 5 + 1 + 5 + SEATS + 1
 
 
 class State(Record, log=LOG):
