@@ -3,7 +3,7 @@
 from wayside.engine.moves import first_of, second_of, verb_of
 from wayside.engine.record import Record
 from wayside.games.road_hog.drive import barred
-from wayside.games.road_hog.edition import NAMES, NEW_CITY
+from wayside.games.road_hog.edition import NAMES, NEW_CITY, SIDES
 from wayside.games.road_hog.road_tables import (
     AT_EXIT,
     BACK,
@@ -14,8 +14,8 @@ from wayside.games.road_hog.road_tables import (
     END,
     FINAL,
     GRAPHS,
-    LEAVES,
     THROUGH,
+    Graph,
 )
 from wayside.games.road_hog.rules import GREENS_IN, REDS_IN
 from wayside.games.road_hog.state import CROSSINGS, DICE, State
@@ -23,6 +23,7 @@ from wayside.games.road_hog.words import DICE_WORDS, HIT, ROLL, SPACE
 from wayside.games.road_hog.words import DRIVE as TO_DRIVE
 
 Reason = tuple[str, str]
+COUNTS = 2 * SIDES  # the most that greens can take a car forward
 
 
 def refusal(s: Record, seat: int, move: int) -> Reason:
@@ -86,47 +87,46 @@ def _no_drive(s: State, seat: int, place: int) -> Reason:
     for counts in {*greens, sum(greens)}:
         drive = DRIVE[s.map, at, counts]
         if drive & END == place:
-            return _barred(s, at, drive, no)
+            return _barred(s, at, drive)
     for first, second in (greens, greens[::-1]) if len(greens) == 2 else ():
         turn = DRIVE[s.map, at, first]
         if turn & AT_EXIT and DRIVE[s.map, turn & END, second] & END == place:
             if turn & no:
-                return _barred(s, at, turn, no)
-            return _barred(s, turn & END, DRIVE[s.map, turn & END, second], no)
+                return _barred(s, at, turn)
+            return _barred(s, turn & END, DRIVE[s.map, turn & END, second])
     return _not_so_far(s, at, place, greens)
 
 
-def _barred(s: State, at: int, drive: int, no: int) -> Reason:
-    """Which law or which train is against a drive."""
+def _barred(s: State, at: int, drive: int) -> Reason:
+    """Which law is against a drive, or the train. (Who has just entered a town has one green at most, by a card: where
+    that would leave it there is nothing to choose, and nothing to refuse.)"""
     graph = GRAPHS[s.map]
     end = _name(drive & END)
     if drive >> CROSSED_AT & s.shut:
         bits = drive >> CROSSED_AT & s.shut
         shut = next(_name(CROSSING_SPACE[s.map, i]) for i in range(CROSSINGS) if bits >> i & 1)
         return f"the train is across the road at {shut}: nobody can pass or stop there", "R12.6"
-    if drive & LEAVES & no:
-        return f"you have entered {_town_of(s, at)} in this turn and may not leave it again", "R7.3"
     if drive & THROUGH:
-        towns = [graph.town[each] for each in graph.steps(at, 12) if each in graph.town]
-        town = graph.map.towns[towns[0]].name if towns else "a town"
+        entered = next(each for each in graph.steps(at, COUNTS) if _enters(graph, at, each))
+        town = graph.map.towns[graph.town[entered]].name
         return f"to {end} you would drive through {town} without a stop, and that is speeding", "R7.3"
     assert drive & BRIDGE
     return f"{end} is on a bridge, and nobody may stop there", "R7.6"
 
 
-def _town_of(s: State, space: int) -> str:
-    graph = GRAPHS[s.map]
-    return graph.map.towns[graph.town[space]].name
+def _enters(graph: Graph, at: int, space: int) -> bool:
+    """Whether a space is in another town than the one where a car is, if it is in any."""
+    return space in graph.town and graph.town[space] != graph.town.get(at)
 
 
 def _not_so_far(s: State, at: int, place: int, greens: list[int]) -> Reason:
     """No use of the greens ends there: what the car would need."""
     graph = GRAPHS[s.map]
     shown = " and ".join(map(str, greens))
-    if at in graph.leads_to and place not in graph.steps(at, 12) and place in _along(s, at):
+    if at in graph.leads_to and place not in graph.steps(at, COUNTS) and place in _along(s, at):
         return f"your car is on the exit {_name(at)} and must follow the road that leaves there", "R5.1"
     final = FINAL[s.map]
-    ahead = graph.steps(at, 12)
+    ahead = graph.steps(at, COUNTS)
     if final in ahead and place not in ahead and at != final and place in (*_along(s, final), NEW_CITY):
         return f"every car must stop on the final Check Point, {_name(final)}", "R13.1"
     if place == NEW_CITY and place in ahead:
@@ -145,7 +145,7 @@ def _along(s: State, at: int) -> list[int]:
     """The next spaces of a car's own road, exits passed by."""
     found: list[int] = []
     space = at
-    while len(found) < 12 and space != NEW_CITY:
+    while len(found) < COUNTS and space != NEW_CITY:
         space = GRAPHS[s.map].after[space]
         found.append(space)
     return found
