@@ -7,6 +7,9 @@ from wayside.engine.sight import View
 from wayside.games.road_hog.bot import no_reds, sensible
 from wayside.games.road_hog.edition import FOLDER, MAP_WORDS, SEATS, START
 from wayside.games.road_hog.effects import EFFECTS, NOTES
+from wayside.games.road_hog.luck import LUCK
+from wayside.games.road_hog.outlook import OUTLOOK
+from wayside.games.road_hog.prospects import PROSPECTS
 from wayside.games.road_hog.redeal import redeal
 from wayside.games.road_hog.refusal import refusal
 from wayside.games.road_hog.road_tables import LEFT
@@ -46,9 +49,12 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible, "no-reds": no_reds},
     refusal=refusal,
+    prospects=PROSPECTS,
     effects=EFFECTS,
+    outlook=OUTLOOK,
     notes=NOTES,
     unit="counts",
     rules_version=1,

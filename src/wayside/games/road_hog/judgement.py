@@ -33,9 +33,9 @@ ONE_DIE = 400
 STRONG = 1 << 16
 STEPS, MOST = 64, 12
 STRENGTH = Lookup([max(1, round(STRONG * exp(-step / STEPS))) for step in range(STEPS * MOST + 1)], "i4")
-STEEP = 1300
+STEEP = 1100
 LEADS = 64  # half turns
-STEEPNESS = Lookup([round(STEEP / (lead / 2 + 0.5) ** 0.5) for lead in range(LEADS)], "i4")
+STEEPNESS = Lookup([round(STEEP / (lead / 2 + 0.5) ** 0.8) for lead in range(LEADS)], "i4")
 """By the half turns that the leader has to go, in thousandths for each turn."""
 
 
