@@ -59,5 +59,5 @@ def hear_verdict(s: State, seat: int) -> None:
     if die > GUILTY_UP_TO:
         tell(s, words.NOT_GUILTY, seat, die)
     else:
-        tell(s, words.GUILTY, seat, die)
+        tell(s, words.GUILTY, seat, die, die)
         s.misses[seat] = die

@@ -7,7 +7,6 @@ from wayside.engine.moves import Verbs
 from wayside.games.road_hog.edition import (
     CARD_WORDS,
     COURT,
-    GUILTY_UP_TO,
     MISS,
     NAMES,
     NEW_CITY,
@@ -63,6 +62,7 @@ def _pairs(colour: str) -> tuple[str, ...]:
 GREENS, REDS = Words("greens", _pairs("green")), Words("reds", _pairs("red"))
 HEADING_WORDS = ("away from New City", "towards New City")
 FRONT = Words("front", tuple(f"pole {pole}, {heading}" for pole in range(POLES) for heading in HEADING_WORDS))
+TURNS = Words("turns", ("no turn", "one turn", "two turns", "three turns"))
 TURNS_LEFT = Words("left", ("back on the road", "one more to come", "two more to come", "three more to come"))
 
 EVENTS = EventKinds()
@@ -96,12 +96,7 @@ WAITS = event("waits", "{seat} waits on {place} for the train.", "R11.6", SPACE)
 NOT_GUILTY = event(
     "not-guilty", "{seat} rolls {die} and is not guilty.", "R11.4", DIE, yours="You roll {die} and are not guilty."
 )
-GUILTY = event(
-    "guilty",
-    "{seat} rolls {die}: guilty, and so many turns to miss.",
-    "R11.5",
-    Number("die", 1, GUILTY_UP_TO),
-)
+GUILTY = event("guilty", "{seat} rolls {die}: guilty, with {turns} to miss.", "R11.5", DIE, TURNS)
 
 TRAIN = event("train", "The train rolls {pips}: {front}.", "R12.2", PIPS, FRONT)
 SWEPT = event(
