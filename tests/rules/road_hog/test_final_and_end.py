@@ -210,6 +210,7 @@ def test_none_if_none_leaves_fewer_and_reds_are_not_used() -> None:
     t = table("E26", "E1", roll="green-red 2-6")  # onto the exit E28, which leads back
     assert t.drives() == {"E28"}
     assert t.default() == "stay"
+    assert table("E2", "E1", roll="green-red 5-6").default() == "stay"  # from the exit E7 it is as far as from E2
     t = table("E1", "E24", roll="red-red 2-2")
     assert t.default() == "stay"
     t = table("E1", "E24", roll="green-red 1-2")

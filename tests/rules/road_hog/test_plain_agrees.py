@@ -19,13 +19,15 @@ from playthrough import RANDOM, SENSIBLE, Follower
 
 from wayside.bots.random import random
 from wayside.engine.events import Event, events_of
-from wayside.engine.forms import PLAIN
+from wayside.engine.forms import PLAIN, fill, rule
 from wayside.engine.game import Rules
-from wayside.games.road_hog import GAME
+from wayside.games.road_hog import GAME, rules
 from wayside.games.road_hog.drive import drive, look_at_greens
 from wayside.games.road_hog.edition import CARD_WORDS, MAP_WORDS, NOWHERE, NUMBER
 from wayside.games.road_hog.reds import look_at_reds, sent_to
+from wayside.games.road_hog.road_tables import CROSSED_AT, REDS
 from wayside.games.road_hog.state import AWAY, WAYS, State
+from wayside.games.road_hog.train import run_train
 from wayside.games.road_hog.words import A_PAIR, DICE_WORDS
 
 MANY = int(os.environ.get("WAYSIDE_MANY", "1"))
@@ -211,8 +213,9 @@ EVERYTHING = {
 }
 
 
-def all_matches(who: Any, positions: int, seed: int) -> Counter[str]:
-    follower = Follower(GAME, [random, GAME.bots["sensible"]], PLAIN)
+def all_matches(who: Any, positions: int, seed: int, **other: Any) -> Counter[str]:
+    """Matches on both maps by every number of seats in turn, until so many positions were looked at."""
+    follower = Follower(GAME, [random, GAME.bots["sensible"]], PLAIN, **other)
     looked, number, seen = 0, seed, Counter[str]()
     while looked < positions * MANY:
         seats = 2 + number % 5
@@ -231,3 +234,41 @@ def test_matches_of_random_drivers_are_played_by_the_book() -> None:
 def test_matches_of_sensible_drivers_are_too() -> None:
     seen = all_matches(lambda number, seat: RANDOM if (number + seat) % 4 == 0 else SENSIBLE, 4_000, 1_000)
     assert set(seen) >= EVERYTHING
+
+
+# ---- Slips, which must be found out
+
+
+@rule
+def barred_by_train_alone(s: State) -> int:
+    """A slip: towns may be passed, and bridges stopped on."""
+    return s.shut << CROSSED_AT
+
+
+@rule
+def sent_over_anything(s: State, other: int, pips: int) -> bool:
+    """A slip: reds send cars back whatever the train, the side of the road or the court have to say."""
+    return REDS[s.map, s.at[other]] >> pips & 1 != 0
+
+
+@rule
+def stay_where_they_are(s: State, swept: int) -> None:
+    """A slip: the train hits nobody."""
+
+
+def with_slips() -> dict[str, Any]:
+    """The game's `play` with one slip each."""
+    greens = fill(look_at_greens, barred=barred_by_train_alone)
+    reds = fill(look_at_reds, can_be_sent=sent_over_anything)
+    turn = fill(rules.end_turn, run_train=fill(run_train, hit_cars=stay_where_they_are))
+    return {
+        "laws": fill(rules.play, look_at_dice=fill(rules.look_at_dice, look_at_greens=greens)),
+        "reds": fill(rules.play, look_at_dice=fill(rules.look_at_dice, look_at_reds=reds)),
+        "train": fill(rules.play, end_turn=turn),
+    }
+
+
+@pytest.mark.parametrize("slip", with_slips())
+def test_a_slip_is_found_out(slip: str) -> None:
+    with pytest.raises(AssertionError):
+        all_matches(lambda number, seat: RANDOM, 6_000, 0, game_play=with_slips()[slip])
