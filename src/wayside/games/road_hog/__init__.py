@@ -10,6 +10,7 @@ from wayside.games.road_hog.effects import EFFECTS, NOTES
 from wayside.games.road_hog.luck import LUCK
 from wayside.games.road_hog.outlook import OUTLOOK
 from wayside.games.road_hog.prospects import PROSPECTS
+from wayside.games.road_hog.reasons import reasons
 from wayside.games.road_hog.redeal import redeal
 from wayside.games.road_hog.refusal import refusal
 from wayside.games.road_hog.road_tables import LEFT
@@ -54,6 +55,7 @@ GAME = Game(
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,
+    reasons=reasons,
     outlook=OUTLOOK,
     notes=NOTES,
     unit="counts",

@@ -25,6 +25,7 @@ from wayside.games.road_hog.turns_to_go import (
 WON = -1_000_000  # to be in New City is better than anything
 LEADING = 2  # levels of danger for every other driver who may roll reds, to the car that leads
 BEHIND = 1  # and to the others
+GRUDGE = 1220  # thousandths of its worth that a hit counts for: a road hog likes to see others go back
 THREE_DICE = 350  # what a High Octane in hand is worth, and what Road Works cost
 ONE_DIE = 400
 
@@ -127,4 +128,4 @@ def worth_of_hit(s: State, seat: int, other: int, pips: int) -> int:
     then = now + i64(TURNS[s.map, usual, sent_to(s, other, pips)]) - i64(TURNS[s.map, usual, s.at[other]])
     fall = i64(strength(now, lead, steep)) - i64(strength(then, lead, steep))
     others = total - i64(strength(turns_left(s, seat), lead, steep))
-    return fall * total * UNIT // ((total - fall) * others) * UNIT // steep
+    return fall * total * UNIT // ((total - fall) * others) * GRUDGE // steep

@@ -37,7 +37,7 @@ def prospects_of(s: State, form: Form) -> list[Prospect]:
     found = []
     for move in sheet.array[: offer_dice(s, s.turn, sheet.cells), 0].tolist():
         greens, reds = GREENS_IN[first_of(move)], REDS_IN[first_of(move)]
-        nearer, driving, still = _drives(s, greens)
+        nearer, driving, still = drives_of(s, greens)
         hitting, idle = _hits(s, reds)
         falls, others = SIDES**greens, SIDES**reds
         chances = [Chance(*named, ways * others) for named, ways in sorted(driving.items(), key=_order)]
@@ -54,7 +54,7 @@ def _order(item: tuple[Named, int]) -> tuple[int, Named]:
     return -item[1], item[0]
 
 
-def _drives(s: State, greens: int) -> tuple[Counter[int], Counter[Named], int]:
+def drives_of(s: State, greens: int) -> tuple[Counter[int], Counter[Named], int]:
     """Of all falls of the greens: counts that the best drive brings, what drives can get to, and those of no use."""
     nearer, reached, still = Counter[int](), Counter[Named](), 0
     now = LEFT[s.map, s.at[s.turn]]

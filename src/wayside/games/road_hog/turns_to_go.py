@@ -53,7 +53,7 @@ FINE = 1000  # while it is worked out: thousandths of these
 SWEEPS = 150  # over all spaces, after which nothing changes any more
 SWEEPS_ON = 60  # and after a small change
 LEVELS = 9  # of danger, from none on
-DANGER_EACH = 60  # of a thousand, for each level: how likely one red number is used on a car in a round
+DANGER_EACH = 45  # of a thousand, for each level: how likely one red number is used on a car in a round
 SWEPT = 190  # of a thousand: how likely the train gets to a crossing in a round
 
 CARD_WORTH = [0] * CARD_KINDS
