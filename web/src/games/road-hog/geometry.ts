@@ -14,6 +14,7 @@ export type Kind = "expressway" | "highway" | "county";
 export const HALF: Record<Kind, number> = { expressway: 13, highway: 10, county: 8.5 };
 export const KERB: Record<Kind, number> = { expressway: 16, highway: 12.4, county: 10.6 };
 const BAY = 21; // from the middle of the road to the middle of a bay, beyond the road's half
+const NEAR = 6; // px; what meets closer to its ends than this does not cross
 const RIVER = 34; // wide, where the file does not say
 
 export interface Space {
@@ -255,7 +256,7 @@ function gapsOf(road: Road, data: RoadData, others: readonly Road[], waters: rea
   const gaps: Gap[] = [];
   for (const above of others) {
     for (const { far } of crossingsOf(road.curve, above.curve)) {
-      if (far < road.from || far > road.to) continue;
+      if (far < road.from + NEAR || far > road.to - NEAR) continue;
       const hidden = (at: number): boolean => nearestOn(above.curve, pointAt(road.curve, at)).apart <= KERB[above.kind] + 1;
       gaps.push({ kind: "under", ...around(road, far, hidden), after: 0, above });
     }
