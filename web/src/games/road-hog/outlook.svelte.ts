@@ -5,6 +5,7 @@ import { untrack } from "svelte";
 import type { MatchModel } from "../../model/matchModel.svelte";
 import { keyOf, known, positionOf, prospectsAt } from "../../net/prospects";
 import type { ProspectInfo } from "../../protocol";
+import { oddsFrom, type Odds } from "./odds";
 import { DICE } from "./read";
 import { sightOf } from "./sight";
 
@@ -58,9 +59,10 @@ export function watchOdds(model: () => MatchModel): void {
 }
 
 /** What a roll may bring; null: it is not known. */
-export function oddsOf(model: MatchModel, move: string): ProspectInfo | null {
+export function oddsOf(model: MatchModel, move: string): Odds | null {
   const position = wanted(model);
   const outlook = answers ? found.get(model) : undefined;
   if (!position || outlook?.key !== keyOf(model.game, position)) return null;
-  return outlook.prospects.find((each) => each.move === move) ?? null;
+  const prospect = outlook.prospects.find((each) => each.move === move);
+  return prospect ? oddsFrom(prospect) : null;
 }

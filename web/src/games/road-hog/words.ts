@@ -121,7 +121,7 @@ export function effect(model: MatchModel, offer: OfferInfo): string {
   switch (wish.verb) {
     case "roll": {
       const odds = oddsOf(model, offer.move);
-      if (odds) return oddsWords(odds, wish);
+      if (odds) return oddsWords(odds, (seat) => model.name(seat), wish);
       if (has(sight.view.bound, sight.view.turn)) return "The train holds you on the way to court: only reds are of use.";
       return wish.reds ? (wish.greens ? "The green drives you, the red may send somebody back." : "Each may send somebody back. You stay where you are.") : "Each alone, one after the other, or both as one move.";
     }
