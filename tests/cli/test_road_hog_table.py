@@ -277,9 +277,9 @@ def test_places_in_words():
 
 
 def test_the_heading_tells_the_deck():
-    t = hog.table("E0", "E0", cards="Green Wave, All Clear, All Clear")
+    t = hog.table("E0", "E0", cards="Green Wave, Road Rage, Road Rage")
     assert drawn(t)[0].endswith("· deck 3")
-    assert "deck 3 (1 Green Wave, 2 All Clear)" in drawn(t, 140)[0]
+    assert "deck 3 (1 Green Wave, 2 Road Rage)" in drawn(t, 140)[0]
     t.s.card = 2
     assert drawn(t)[0].endswith("deck 3, last Courthouse")
 
