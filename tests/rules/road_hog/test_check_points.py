@@ -1,11 +1,14 @@
 """Section 8 of the rulebook: Check Points, when a card is due, and the deck."""
 
+import re
 from collections import Counter
 
 import pytest
 from hog import begun, table
+from hog_plain import EDITION
 
 from wayside.engine.dice import seed_dice
+from wayside.games.road_hog import GAME
 from wayside.games.road_hog.edition import CARD_WORDS, DECK
 
 # ---- When a card is due
@@ -140,7 +143,7 @@ def test_when_no_card_lies_face_down_all_are_shuffled() -> None:
     t.play("drive E5", "All Clear")
     assert t.kinds() == ["drove", "drew", "shuffled"]
     assert t.s.pile == 24
-    assert t.face_down() == [4, 5, 4, 3, 5, 2, 1]
+    assert t.face_down() == list(EDITION["deck"].values())
 
 
 @pytest.mark.clause("R8.6", "RA57")
@@ -148,19 +151,13 @@ def test_high_octane_goes_under_the_deck_at_once_too() -> None:
     t = table("E4", "E0", roll="green-red 1-6", cards="High Octane")
     t.play("drive E5", "High Octane")
     assert t.marks("Ann") == "octane"
-    assert t.s.face_down[CARD_WORDS.index("High Octane")] == 5  # all five are there after the shuffle
+    assert t.face_down()[CARD_WORDS.index("High Octane")] == EDITION["deck"]["high-octane"]  # after the shuffle
 
 
 @pytest.mark.clause("R8.7")
-def test_what_the_deck_is_made_of() -> None:
-    told = dict(zip(CARD_WORDS, (DECK[kind] for kind in range(len(CARD_WORDS))), strict=True))
-    assert told == {
-        "Miss A Turn": 4,
-        "High Octane": 5,
-        "Courthouse": 4,
-        "Green Wave": 3,
-        "Road Rage": 3,
-        "Road Works": 2,
-        "All Clear": 3,
-    }
-    assert sum(told.values()) == 24
+def test_the_deck_is_made_of_what_the_rulebook_says() -> None:
+    told = re.findall(r"(\d+) ((?:[A-Z]\w* ?)+?)(?=,| and|\.)", GAME.rulebook.clause("R8.7").text)
+    assert {word: int(count) for count, word in told} == {word: DECK[kind] for kind, word in enumerate(CARD_WORDS)}
+    assert sum(EDITION["deck"].values()) == 24
+    assert all(count > 0 for count in EDITION["deck"].values())
+    assert begun(2).face_down() == list(EDITION["deck"].values())

@@ -54,6 +54,15 @@ def rolls(both_ways: bool) -> Iterator[tuple[int, ...]]:
             yield one, two
 
 
+def within_reach(plan: plain.Plan, place: str) -> set[str]:
+    """All that two dice could get to, laws and train left out."""
+    reached, front = set[str](), {place}
+    for _ in range(12):
+        front = {there for here in front - {plain.NEW_CITY} for there in plain.onward(plan, here)}
+        reached |= front
+    return reached
+
+
 @pytest.mark.clause("R4.1", "R4.2", "R4.3", "R4.4", "R4.5", "R5.1", "R5.2", "R5.6", "R7.3", "R7.6", "R8.1", "R12.6")
 @BOTH_MAPS
 def test_every_use_of_greens_from_every_space(map: str) -> None:
@@ -63,7 +72,7 @@ def test_every_use_of_greens_from_every_space(map: str) -> None:
         t = table("E0", "E0", map=map, train=f"{train.front} {'in' if train.inward else 'out'}")
         s = t.s
         for place in plan.places():
-            if plan.is_bridge(place) or place in shut:
+            if plan.is_bridge(place) or place in shut or (shut and not shut & within_reach(plan, place)):
                 continue
             s.at[0] = NUMBER[place]
             for roll in rolls(not shut):
@@ -79,8 +88,8 @@ def test_every_use_of_greens_from_every_space(map: str) -> None:
                     for use in uses.values():
                         drive_there(s, place, roll, use, plan)
                         looked["drives"] += 1
-    assert looked["refused"] > 2000
-    assert looked["drives"] > 5000
+    assert looked["refused"] > 1000
+    assert looked["drives"] > 1000
 
 
 def drive_there(s: State, place: str, roll: tuple[int, ...], use: plain.Use, plan: plain.Plan) -> None:
