@@ -64,5 +64,8 @@ GAME = Game(
     blurb="From Metro to New City: choose your dice, send others off the Expressway, and mind the train.",
     aim="First car in New City wins.",
     progress=progress,
+    # bench/minutes.py; docs/levels.md says how it is worked out.
+    minutes={2: 6, 3: 10, 4: 15, 5: 20, 6: 25},
     short={"map": MAP_WORDS[-1]},
+    short_minutes={2: 3, 3: 5, 4: 6, 5: 9, 6: 12},
 )
