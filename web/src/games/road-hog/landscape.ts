@@ -2,7 +2,7 @@
 // the same, so that a map of somebody else's has a countryside of its own without a word about it in its file.
 
 import { beside, curveThrough, distance, inside, lines, mix, pointAt, poseAt, sideOf, spot, type Point } from "./curve";
-import { HALF, KERB, isWet, type HogMap, type Road, type Space } from "./geometry";
+import { HALF, KERB, bayOf, isWet, type HogMap, type Road, type Space } from "./geometry";
 import { bridgeEnds, crossbucks, polesOf, type Buck, type Pole } from "./marks";
 import type { SceneryData, TownData } from "./mapData";
 import { NONE } from "./way";
@@ -192,7 +192,10 @@ function ring(of: Point, far: number[], turns = 16): Point[] {
 function exitSigns(map: HogMap, room: Room): Sign[] {
   return map.expressway.spaces.flatMap((space) => {
     if (space.exit === NONE) return [];
-    const points = ring(space.pose, [34, 40, 48, 58]).map((point) => ({ point, liked: -distance(point, space.pose) / 14 }));
+    // Nor should it stand where a car waits beside the road.
+    const bays = [-2, -1, 0, 1, 2].flatMap((off) => (map.expressway.spaces[space.place + off] ? [bayOf(map, space.number + off)] : []));
+    const taken = (point: Point): number => (bays.some((bay) => distance(bay, point) < 24) ? 4 : 0);
+    const points = ring(space.pose, [34, 40, 48, 58, 66], 24).map((point) => ({ point, liked: -distance(point, space.pose) / 14 - taken(point) }));
     const point = room.best(points, 16);
     return point ? [{ ...point, text: String(space.place) }] : [];
   });
