@@ -101,6 +101,14 @@ def test_driving(at: str, roll: str, train: str, move: str, reason: str, clause:
     assert t.refused(move) == (reason, clause)
 
 
+@pytest.mark.clause("R4.3", "R5.5", "R12.6")
+def test_turning_off_with_the_second_die() -> None:
+    t = table("E22", "E0", roll="green-green 1-6", train="6 in", map="valley")
+    assert t.refused("drive B6") == ("the train is across the road at B6: nobody can pass or stop there", "R12.6")
+    t = table("E27", "E0", roll="green-green 6-1", train="4 in", map="valley")
+    assert t.refused("drive C1") == ("the train is across the road at E30: nobody can pass or stop there", "R12.6")
+
+
 @pytest.mark.clause("R11.9")
 def test_who_is_bound_for_court() -> None:
     t = table("E25", "E9", train="12 in", bound="Ann")

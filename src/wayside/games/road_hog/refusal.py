@@ -19,7 +19,7 @@ from wayside.games.road_hog.road_tables import (
 )
 from wayside.games.road_hog.rules import GREENS_IN, REDS_IN
 from wayside.games.road_hog.state import CROSSINGS, DICE, State
-from wayside.games.road_hog.words import DICE_WORDS, HIT, ROLL, SPACE
+from wayside.games.road_hog.words import DICE_WORDS, ROLL, SPACE
 from wayside.games.road_hog.words import DRIVE as TO_DRIVE
 
 Reason = tuple[str, str]
@@ -36,9 +36,7 @@ def refusal(s: Record, seat: int, move: int) -> Reason:
         return "choose your dice and roll first", "R3.1"
     if verb == TO_DRIVE:
         return _no_drive(s, seat, first_of(move))
-    if verb == HIT:
-        return _no_hit(s, seat, first_of(move), second_of(move))
-    return "there is nothing to leave", "R3.3"
+    return _no_hit(s, seat, first_of(move), second_of(move))  # what is left may always be left
 
 
 def _name(place: int) -> str:
