@@ -23,7 +23,7 @@ from wayside.engine.game import Rules
 from wayside.engine.kit import random_game
 from wayside.games.road_hog import GAME, rules
 from wayside.games.road_hog.edition import CARD_WORDS, DECK, LONGEST, NEW_CITY, NUMBER
-from wayside.games.road_hog.road_tables import CARDS, CARDS_AT, DRIVE, GRAPHS
+from wayside.games.road_hog.road_tables import DRIVES, GRAPHS, PASSED, PASSED_AT
 from wayside.games.road_hog.rules import offers as rules_offers
 from wayside.games.road_hog.state import DRIVE as DRIVING
 from wayside.games.road_hog.state import LOG, State
@@ -116,7 +116,8 @@ def test_at_most_two_cards_are_due_at_once() -> None:
     """Which the room for the log rests on: two dice pass two Check Points at most, and one die one."""
     for number, graph in enumerate(GRAPHS):
         passed = {
-            counts: max(DRIVE[number, space, counts] >> CARDS_AT & CARDS for space in graph.after) for counts in (6, 12)
+            counts: max(DRIVES[number, space, counts] >> PASSED_AT & PASSED for space in graph.after)
+            for counts in (6, 12)
         }
         assert passed[6] <= 1
         assert passed[12] <= 2

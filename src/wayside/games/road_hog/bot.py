@@ -10,7 +10,7 @@ from wayside.games.road_hog.drive import FIRST, FIRST_THEN_SECOND, TOTAL, barred
 from wayside.games.road_hog.edition import NOWHERE, SIDES
 from wayside.games.road_hog.judgement import danger_to, plain_card, rest_at, worth_of_hit
 from wayside.games.road_hog.reds import can_be_sent, sent_to
-from wayside.games.road_hog.road_tables import AT_EXIT, CARDS, CARDS_AT, DRIVE, END
+from wayside.games.road_hog.road_tables import AT_EXIT, DRIVES, END, PASSED, PASSED_AT
 from wayside.games.road_hog.rules import GREENS_IN, REDS_IN
 from wayside.games.road_hog.state import DICE, WAYS, State
 
@@ -83,7 +83,7 @@ def look_ahead(s: State, seat: int, card: int, danger: int, work: Any) -> None:
     no = barred(s)
     at = s.at[seat]
     for counts in range(1, 2 * SIDES + 1):
-        work[RESTS + counts] = rest_after(s, DRIVE[s.map, at, counts], 0, no, card, danger)
+        work[RESTS + counts] = rest_after(s, DRIVES[s.map, at, counts], 0, no, card, danger)
 
 
 @rule
@@ -91,7 +91,7 @@ def rest_after(s: State, drive: int, cards: int, no: int, card: int, danger: int
     """Turns to go after a drive as the table has it, with so many cards due from before."""
     if drive & no:
         return NEVER
-    return rest_at(s, drive & END, i64(drive >> CARDS_AT & CARDS) + cards, card, danger)
+    return rest_at(s, drive & END, i64(drive >> PASSED_AT & PASSED) + cards, card, danger)
 
 
 @rule
@@ -110,14 +110,14 @@ def rest_of_two(s: State, seat: int, card: int, danger: int, work: Any, stay: in
     at = s.at[seat]
     total = 0
     for a in range(1, SIDES + 1):
-        drive = DRIVE[s.map, at, a]
+        drive = DRIVES[s.map, at, a]
         turns_off = drive & AT_EXIT and drive & no == 0
         for b in range(1, SIDES + 1):
             # Each pair comes twice here, so that only the first of two dice needs a look at an exit.
             left = min(min(work[RESTS + a], work[RESTS + b]), min(work[RESTS + a + b], stay))
             if turns_off:
-                cards = i64(drive >> CARDS_AT & CARDS)
-                left = min(left, rest_after(s, DRIVE[s.map, drive & END, b], cards, no, card, danger))
+                cards = i64(drive >> PASSED_AT & PASSED)
+                left = min(left, rest_after(s, DRIVES[s.map, drive & END, b], cards, no, card, danger))
             total += left
     return total // (SIDES * SIDES)
 
@@ -202,10 +202,10 @@ def cards_on(s: State, seat: int, way: int) -> int:
     a = i64(s.green[0])
     b = i64(s.green[1])
     counts = a if way == FIRST or way == FIRST_THEN_SECOND else a + b if way == TOTAL else b
-    drive = DRIVE[s.map, at, counts]
-    found = i64(drive >> CARDS_AT & CARDS)
+    drive = DRIVES[s.map, at, counts]
+    found = i64(drive >> PASSED_AT & PASSED)
     if way > TOTAL:
-        found += i64(DRIVE[s.map, drive & END, b if way == FIRST_THEN_SECOND else a] >> CARDS_AT & CARDS)
+        found += i64(DRIVES[s.map, drive & END, b if way == FIRST_THEN_SECOND else a] >> PASSED_AT & PASSED)
     return found
 
 

@@ -7,13 +7,13 @@ from wayside.games.road_hog.edition import NOWHERE
 from wayside.games.road_hog.road_tables import (
     AT_EXIT,
     BRIDGE,
-    CARDS,
-    CARDS_AT,
     CROSSED_AT,
-    DRIVE,
+    DRIVES,
     END,
     ENTERS,
     LEAVES,
+    PASSED,
+    PASSED_AT,
     THROUGH,
 )
 from wayside.games.road_hog.state import WAYS, State
@@ -23,7 +23,7 @@ FIRST, SECOND, TOTAL, FIRST_THEN_SECOND, SECOND_THEN_FIRST = range(WAYS)
 
 @rule
 def barred(s: State) -> int:
-    """What a drive may not do, as bits of `DRIVE`: break a law, or get to a crossing that is shut (R4.5, R12.6)."""
+    """What a drive may not do, as bits of `DRIVES`: break a law, or get to a crossing that is shut (R4.5, R12.6)."""
     laws = BRIDGE | THROUGH | (LEAVES if s.entered else 0)
     return laws | s.shut << CROSSED_AT
 
@@ -38,17 +38,17 @@ def look_at_greens(s: State, seat: int) -> bool:
         return False
     at = s.at[seat]
     no = barred(s)
-    first = DRIVE[s.map, at, a]
+    first = DRIVES[s.map, at, a]
     note_end(s, FIRST, first, no)
     if b:
-        second = DRIVE[s.map, at, b]
+        second = DRIVES[s.map, at, b]
         note_end(s, SECOND, second, no)
-        note_end(s, TOTAL, DRIVE[s.map, at, a + b], no)
+        note_end(s, TOTAL, DRIVES[s.map, at, a + b], no)
         # The other die goes on from where the first has ended only if that is an exit (R4.3, R5.5).
         if first & AT_EXIT and first & no == 0:
-            note_end(s, FIRST_THEN_SECOND, DRIVE[s.map, first & END, b], no)
+            note_end(s, FIRST_THEN_SECOND, DRIVES[s.map, first & END, b], no)
         if second & AT_EXIT and second & no == 0:
-            note_end(s, SECOND_THEN_FIRST, DRIVE[s.map, second & END, a], no)
+            note_end(s, SECOND_THEN_FIRST, DRIVES[s.map, second & END, a], no)
     return can_drive(s)
 
 
@@ -102,9 +102,9 @@ def drive(s: State, seat: int, place: int) -> None:
 def go(s: State, seat: int, counts: int) -> None:
     """So many counts forward; a card is due for each Check Point passed, or where it ends (R8.1)."""
     at = s.at[seat]
-    way = DRIVE[s.map, at, counts]
+    way = DRIVES[s.map, at, counts]
     tell(s, words.DROVE, seat, at, way & END)
     s.at[seat] = way & END
-    s.due += way >> CARDS_AT & CARDS
+    s.due += way >> PASSED_AT & PASSED
     if way & ENTERS:
         s.entered = 1  # it may not leave that town in this turn (R7.3)

@@ -21,15 +21,15 @@ from wayside.games.road_hog.edition import NAMES, NEW_CITY, NOWHERE, SEATS, SIDE
 from wayside.games.road_hog.reds import can_be_sent, sent_to
 from wayside.games.road_hog.road_tables import (
     BACK,
-    CARDS,
-    CARDS_AT,
     CROSSED_AT,
     CROSSING,
-    DRIVE,
+    DRIVES,
     END,
     ENTERS,
     FINAL,
     LEFT,
+    PASSED,
+    PASSED_AT,
     REDS,
     SWEPT_AT,
     TRAIN,
@@ -120,14 +120,14 @@ def effect_of_drive(s: State, seat: int, place: int, out: Any, n: int) -> None:
     if way == TOTAL:
         first = a + b
     at = s.at[seat]
-    drive = DRIVE[s.map, at, first]
+    drive = DRIVES[s.map, at, first]
     count = counts_to(s, at, drive & END)
-    cards = drive >> CARDS_AT & CARDS
+    cards = drive >> PASSED_AT & PASSED
     if way >= FIRST_THEN_SECOND:
         out[n, VIA] = drive & END
-        drive = DRIVE[s.map, out[n, VIA], a + b - first]
+        drive = DRIVES[s.map, out[n, VIA], a + b - first]
         count += counts_to(s, out[n, VIA], drive & END)
-        cards += drive >> CARDS_AT & CARDS
+        cards += drive >> PASSED_AT & PASSED
     out[n, TO] = place
     out[n, COUNT] = count
     out[n, GREENS] = way + 1 if way == FIRST or way == SECOND else 3
@@ -142,7 +142,7 @@ def effect_of_drive(s: State, seat: int, place: int, out: Any, n: int) -> None:
 def counts_to(s: State, space: int, end: int) -> int:
     """How many counts a drive to an end takes; what is left of a number behind a stop is lost."""
     counts = 1
-    while DRIVE[s.map, space, counts] & END != end:
+    while DRIVES[s.map, space, counts] & END != end:
         counts += 1
     return counts
 

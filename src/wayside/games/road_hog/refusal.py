@@ -10,7 +10,7 @@ from wayside.games.road_hog.road_tables import (
     BRIDGE,
     CROSSED_AT,
     CROSSING_SPACE,
-    DRIVE,
+    DRIVES,
     END,
     FINAL,
     GRAPHS,
@@ -83,15 +83,15 @@ def _no_drive(s: State, seat: int, place: int) -> Reason:
         return f"your car stands on {_name(at)} already; stay leaves the dice", "R3.3"
     no = barred(s)
     for counts in {*greens, sum(greens)}:
-        drive = DRIVE[s.map, at, counts]
+        drive = DRIVES[s.map, at, counts]
         if drive & END == place:
             return _barred(s, at, drive)
     for first, second in (greens, greens[::-1]) if len(greens) == 2 else ():
-        turn = DRIVE[s.map, at, first]
-        if turn & AT_EXIT and DRIVE[s.map, turn & END, second] & END == place:
+        turn = DRIVES[s.map, at, first]
+        if turn & AT_EXIT and DRIVES[s.map, turn & END, second] & END == place:
             if turn & no:
                 return _barred(s, at, turn)
-            return _barred(s, turn & END, DRIVE[s.map, turn & END, second])
+            return _barred(s, turn & END, DRIVES[s.map, turn & END, second])
     return _not_so_far(s, at, place, greens)
 
 

@@ -105,7 +105,7 @@ def _one_by_map(of: Callable[[Graph, int], int], type: str, elsewhere: int = 0) 
 # what laws and train have to say of it, so that one look tells whether it is lawful.
 
 END = 255
-CARDS_AT, CARDS = 8, 15
+PASSED_AT, PASSED = 8, 15
 BRIDGE = 1 << 12  # it ends on a bridge (R7.6)
 THROUGH = 1 << 13  # it enters a town and leaves it (R7.3)
 LEAVES = 1 << 14  # it leaves the town in which it begins
@@ -120,7 +120,7 @@ def _drive(graph: Graph, space: int, counts: int) -> int:
     towns = [graph.town.get(each) for each in way]
     enters = [i for i in range(1, len(way)) if towns[i] is not None and towns[i] != towns[i - 1]]
     leaves = [i for i in range(1, len(way)) if towns[i - 1] is not None and towns[i] != towns[i - 1]]
-    found = way[-1] | sum(each in graph.check_points for each in entered) << CARDS_AT
+    found = way[-1] | sum(each in graph.check_points for each in entered) << PASSED_AT
     found |= BRIDGE * (way[-1] in graph.bridges) | AT_EXIT * (way[-1] in graph.leads_to)
     found |= THROUGH * any(i < j for i in enters for j in leaves)
     found |= LEAVES * (towns[0] is not None and bool(leaves))
@@ -131,7 +131,7 @@ def _drive(graph: Graph, space: int, counts: int) -> int:
     return found
 
 
-DRIVE = _by_map(COUNTS, lambda graph, space, counts: _drive(graph, space, min(counts, 2 * SIDES)), "u4")
+DRIVES = _by_map(COUNTS, lambda graph, space, counts: _drive(graph, space, min(counts, 2 * SIDES)), "u4")
 """By map, the space where a car stands, and counts."""
 
 
@@ -148,7 +148,7 @@ def _reds(graph: Graph, space: int) -> int:
 
 
 def _passed_back(graph: Graph, space: int, counts: int) -> int:
-    """Where so many counts back along the Expressway lead, and the crossings on the way, as in `DRIVE`."""
+    """Where so many counts back along the Expressway lead, and the crossings on the way, as in `DRIVES`."""
     place = graph.place.get(space, -1)
     if counts > place:
         return NOWHERE

@@ -13,7 +13,7 @@ from wayside.games.road_hog.edition import NOWHERE, SIDES
 from wayside.games.road_hog.effects import COLUMNS
 from wayside.games.road_hog.reds import can_be_sent, sent_to
 from wayside.games.road_hog.road_tables import BRIDGE as ON_BRIDGE
-from wayside.games.road_hog.road_tables import CROSSED_AT, DRIVE, END, LEFT
+from wayside.games.road_hog.road_tables import CROSSED_AT, DRIVES, END, LEFT
 from wayside.games.road_hog.state import DICE, State
 from wayside.games.road_hog.terminal_signs import (
     BRIDGE,
@@ -131,7 +131,7 @@ def _row(label: str, cells: list[Text], room: int, style: str = "") -> Text:
 
 def green_words(s: State, counts: int) -> Text:
     """Where so many counts would take the own car, or the sign of what forbids it."""
-    drive = DRIVE[s.map, s.at[s.turn], counts]
+    drive = DRIVES[s.map, s.at[s.turn], counts]
     if drive & barred(s) == 0:
         sign = sign_of(s, drive & END)
         return Text.assemble((place_of(drive & END)[:3], "bold"), sign if sign in TOLD else "")

@@ -33,13 +33,13 @@ from wayside.games.road_hog.road_tables import (
     AT_EXIT,
     BACK,
     BRIDGE,
-    CARDS,
-    CARDS_AT,
     COURT_OF,
     CROSSING,
-    DRIVE,
+    DRIVES,
     END,
     GRAPHS,
+    PASSED,
+    PASSED_AT,
     REDS,
     SPACES,
     SWEPT_AT,
@@ -76,7 +76,7 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 def _uses(map: int) -> tuple[Numbers, Numbers]:
     """Of every space, pair of dice and way to use them: where it ends, and cards; an unlawful one ends nowhere."""
-    drive = DRIVE.native[map].astype(np.int64)
+    drive = DRIVES.native[map].astype(np.int64)
     unlawful = BRIDGE | THROUGH
     ends, cards = [], []
     for a, b in _PAIRS:
@@ -86,7 +86,7 @@ def _uses(map: int) -> tuple[Numbers, Numbers]:
             turned = (one & AT_EXIT > 0) & (one & unlawful == 0)
             ways.append((np.where(turned, drive[one & END, die], BRIDGE), one))
         ends.append([np.where(way & unlawful, SPACES, way & END) for way, _ in ways])
-        cards.append([(way >> CARDS_AT & CARDS) + (before >> CARDS_AT & CARDS) for way, before in ways])
+        cards.append([(way >> PASSED_AT & PASSED) + (before >> PASSED_AT & PASSED) for way, before in ways])
     return np.array(ends), np.array(cards)
 
 
