@@ -3,6 +3,7 @@
 
 import { bayOf, type HogMap, type Pose } from "./geometry";
 import { isBeside, standing, type Position } from "./position";
+import { turned } from "./travel";
 import { NEW_CITY } from "./way";
 
 export interface Spot extends Pose {
@@ -10,10 +11,12 @@ export interface Spot extends Pose {
   size: number;
 }
 
-const TWO = 0.7;
-const MORE = 0.6;
+const TWO = 0.74;
+const MORE = 0.66;
 const CAR = 20; // across, at size 1
-const LEAN = 9; // degrees from car to car of a fan
+const RAMP = 0.7; // of the turn to the ramp that a car on an exit has made already
+const LEAN = 8; // degrees from car to car of a fan
+const PARKED = 33; // from the flag of New City
 const OUT = 19; // how much further out the next bay of a space lies
 
 /** Beside a pose: `right` of it as the car looks, and `ahead`. */
@@ -26,6 +29,15 @@ export function beside(pose: Pose, right: number, ahead = 0): Pose {
 /** The pose of a space. */
 export function poseOf(map: HogMap, space: number): Pose {
   return space === NEW_CITY ? map.newCity : (map.spaces[space]?.pose ?? { x: 0, y: 0, turn: 0 });
+}
+
+/** The pose of a car on a space: on an exit its nose is on its way down the ramp. */
+export function carPose(map: HogMap, space: number): Pose {
+  const pose = poseOf(map, space);
+  const ramp = map.spaces[map.spaces[space]?.exit ?? -1]?.pose;
+  if (!ramp) return pose;
+  const there = (Math.atan2(ramp.y - pose.y, ramp.x - pose.x) * 180) / Math.PI;
+  return { ...pose, turn: pose.turn + turned(there - pose.turn) * RAMP };
 }
 
 /** Where one of several cars on a space stands. */
@@ -50,7 +62,9 @@ export function carSpot(map: HogMap, pos: Position, seat: number): Spot {
     return { x: bay.x + out.x * place * OUT, y: bay.y + out.y * place * OUT, turn: bay.turn, size: 0.92 };
   }
   const there = standing(pos, space, false);
-  return inGroup(poseOf(map, space), there.indexOf(seat), there.length);
+  const pose = carPose(map, space);
+  // The winner parks beside the flag.
+  return inGroup(space === NEW_CITY ? beside(pose, PARKED) : pose, there.indexOf(seat), there.length);
 }
 
 /** The direction from a space to its bay. */

@@ -40,6 +40,18 @@ export function wayOf(roads: Roads, from: number, to: number): number[] {
   return way;
 }
 
+/** The next spaces of a car's own way, exits passed by. */
+export function aheadOf(roads: Roads, from: number, count: number): number[] {
+  const found: number[] = [];
+  for (let here = from; found.length < count && here !== NEW_CITY; ) {
+    const space = roads.spaces[here];
+    if (!space) break;
+    here = here === from && space.exit !== NONE ? space.exit : space.next;
+    found.push(here);
+  }
+  return found;
+}
+
 /** What a way back needs to know besides. */
 interface Places extends Roads {
   readonly spaces: readonly (Roads["spaces"][number] & { readonly place: number; readonly road: { readonly exit: number | null } })[];

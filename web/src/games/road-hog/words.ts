@@ -174,7 +174,7 @@ export function prompt(model: MatchModel): string {
     const those = [...new Set(hits.filter((hit) => hit.die === die).map((hit) => nameOf(model, hit.seat)))];
     parts.push(`send ${list(those, "or")} back ${die}`);
   }
-  const both = drives.length && hits.length ? ", or both in any order" : "";
+  const both = drives.length && hits.length ? ", or both" : "";
   const asked = both ? parts.join(", ") + both : list(parts, "or");
   const card = view.extra ? (CARDS[drives.length ? "green" : "red"] ?? "") : "";
   return card + (card ? asked : asked.replace(/^./, (letter) => letter.toUpperCase()));
