@@ -3,7 +3,7 @@
 
 import { beside, curveThrough, distance, inside, lines, mix, pointAt, poseAt, sideOf, spot, type Point } from "./curve";
 import { HALF, KERB, bayOf, isWet, type HogMap, type Road, type Space } from "./geometry";
-import { bridgeEnds, crossbucks, polesOf, type Buck, type Pole } from "./marks";
+import { bridgeEnds, crossbucks, polesOf, sheds, type Buck, type Pole } from "./marks";
 import type { SceneryData, TownData } from "./mapData";
 import { NONE } from "./way";
 
@@ -59,6 +59,7 @@ export class Room {
   constructor(readonly map: HogMap) {
     for (const road of map.roads) this.#line(road.curve.points, KERB[road.kind] + 2);
     this.#line(map.railway.curve.points, 9);
+    for (const shed of sheds(map)) this.take(beside(shed, 0, 12), 15);
     for (const each of map.scenery) this.#furniture(each);
     this.take(map.newCity, 26);
   }

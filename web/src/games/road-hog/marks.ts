@@ -1,6 +1,6 @@
 // What is painted on and beside the roads and the track, as paths: what is alike is one path.
 
-import { beside, distance, lines, mix, pieceOf, pointAt, poseAt, sideOf, spot, turnAt, type Curve, type Point } from "./curve";
+import { beside, distance, lines, mix, pieceOf, pointAt, poseAt, sideOf, spot, turnAt, type Curve, type Point, type Pose } from "./curve";
 import { HALF, KERB, farOfPole, type HogMap, type Road, type Space } from "./geometry";
 import { NONE } from "./way";
 
@@ -152,10 +152,24 @@ export function openTrack(map: HogMap): { from: number; to: number }[] {
     from = Math.max(from, tunnel.to);
   }
   pieces.push({ from, to: curve.length });
+  const [first, last] = [pieces[0], pieces[pieces.length - 1]];
+  if (first) first.from -= SHED;
+  if (last) last.to += SHED;
   return pieces;
 }
 
 const GAUGE = 3;
+/** How far beyond its last pole the track is seen; there its shed begins. */
+export const SHED = 9;
+
+/** The two ends of the track, looking out: an engine shed stands at each. */
+export function sheds(map: HogMap): Pose[] {
+  const { curve } = map.railway;
+  return [
+    { ...beside({ ...poseAt(curve, 0), turn: turnAt(curve, 0) + 180 }, 0, SHED), turn: turnAt(curve, 0) + 180 },
+    { ...beside(poseAt(curve, curve.length), 0, SHED), turn: turnAt(curve, curve.length) },
+  ];
+}
 
 /** Ballast, ties and rails of the track; where it crosses a road there are no ties, and no ballast. */
 export function track(map: HogMap): { ballast: string; ties: string; rails: string } {
