@@ -8,16 +8,20 @@ from wayside.engine.room import room
 from wayside.games.road_hog import words
 from wayside.games.road_hog.drive import FIRST, FIRST_THEN_SECOND, TOTAL, barred
 from wayside.games.road_hog.edition import NOWHERE, SIDES
-from wayside.games.road_hog.judgement import danger_to, plain_card, rest_at, worth_of_hit
+from wayside.games.road_hog.judgement import STANDINGS, danger_to, look_at_cars, plain_card, rest_at, worth_of_hit
 from wayside.games.road_hog.reds import can_be_sent, sent_to
-from wayside.games.road_hog.road_tables import AT_EXIT, DRIVES, END, PASSED, PASSED_AT
+from wayside.games.road_hog.road_tables import AT_EXIT, DRIVES, END, PASSED, PASSED_AT, REDS
 from wayside.games.road_hog.rules import GREENS_IN, REDS_IN
 from wayside.games.road_hog.state import DICE, WAYS, State
 
 NEVER = 1 << 40
-# Room to work in: what a drive of so many counts leaves to go; and of every red number the best hit, whom it hits, and
-# the best on anybody else.
-RESTS, HITS, VICTIMS, SECONDS, NUMBERS = 0, 16, 24, 32, 40
+# Room to work in: how the cars stand (judgement.py); what a drive of so many counts leaves to go; and of every red
+# number the best hit, whom it hits, and the best on anybody else.
+RESTS = STANDINGS
+HITS = RESTS + 2 * SIDES + 1
+VICTIMS = HITS + SIDES + 1
+SECONDS = VICTIMS + SIDES + 1
+NUMBERS = SECONDS + SIDES + 1
 
 
 @room(NUMBERS)
@@ -26,9 +30,10 @@ def sensible(s: State, seat: int, out: Any, n: int, work: Any) -> int:
     """The offer that is worth most."""
     if n == 1:
         return out[0, 0]  # type: ignore[no-any-return]
+    look_at_cars(s, work)
     if s.phase == DICE:
-        return out[best_dice(s, seat, out, n, work, True), 0]  # type: ignore[no-any-return]
-    return out[best_use(s, seat, out, n, True), 0]  # type: ignore[no-any-return]
+        return out[best_dice(s, seat, out, n, work, 1), 0]  # type: ignore[no-any-return]
+    return out[best_use(s, seat, out, n, work, 1), 0]  # type: ignore[no-any-return]
 
 
 @room(NUMBERS)
@@ -37,18 +42,19 @@ def no_reds(s: State, seat: int, out: Any, n: int, work: Any) -> int:
     """The same driver who never takes reds by choice, and uses none."""
     if n == 1:
         return out[0, 0]  # type: ignore[no-any-return]
+    look_at_cars(s, work)
     if s.phase == DICE:
-        return out[best_dice(s, seat, out, n, work, False), 0]  # type: ignore[no-any-return]
-    return out[best_use(s, seat, out, n, False), 0]  # type: ignore[no-any-return]
+        return out[best_dice(s, seat, out, n, work, 0), 0]  # type: ignore[no-any-return]
+    return out[best_use(s, seat, out, n, work, 0), 0]  # type: ignore[no-any-return]
 
 
 # ---- Which dice
 
 
 @rule
-def best_dice(s: State, seat: int, out: Any, n: int, work: Any, reds: bool) -> int:
+def best_dice(s: State, seat: int, out: Any, n: int, work: Any, reds: int) -> int:
     """The dice after which the fewest turns are left to go, hits counted as turns won."""
-    danger = danger_to(s, seat)
+    danger = danger_to(s, seat, work)
     card = plain_card(s)
     stay = rest_at(s, i64(s.at[seat]), 0, card, danger)
     one = stay
@@ -126,21 +132,20 @@ def rest_of_two(s: State, seat: int, card: int, danger: int, work: Any, stay: in
 def look_for_hits(s: State, seat: int, work: Any) -> None:
     """The best two hits of every red number, on different cars."""
     for pips in range(1, SIDES + 1):
-        best = 0
-        second = 0
-        victim = NOWHERE
-        for other in range(s.seats):
-            if other != seat and can_be_sent(s, other, pips):
-                worth = worth_of_hit(s, seat, other, pips)
-                if worth > best:
-                    second = best
-                    best = worth
-                    victim = other
-                elif worth > second:
-                    second = worth
-        work[HITS + pips] = best
-        work[VICTIMS + pips] = victim
-        work[SECONDS + pips] = second
+        work[HITS + pips] = 0
+        work[VICTIMS + pips] = NOWHERE
+        work[SECONDS + pips] = 0
+    for other in range(s.seats):
+        if other != seat and REDS[s.map, s.at[other]]:
+            for pips in range(1, SIDES + 1):
+                if can_be_sent(s, other, pips):
+                    worth = worth_of_hit(s, seat, other, pips, work)
+                    if worth > work[HITS + pips]:
+                        work[SECONDS + pips] = work[HITS + pips]
+                        work[HITS + pips] = worth
+                        work[VICTIMS + pips] = other
+                    elif worth > work[SECONDS + pips]:
+                        work[SECONDS + pips] = worth
 
 
 @rule
@@ -168,20 +173,20 @@ def worth_of_reds(work: Any) -> int:
 
 
 @rule
-def best_use(s: State, seat: int, out: Any, n: int, reds: bool) -> int:
+def best_use(s: State, seat: int, out: Any, n: int, work: Any, reds: int) -> int:
     """Send back whom it is worth to, then drive where the fewest turns are left, or stay."""
     best = n - 1  # staying
     most = 0
     if reds:
         for i in range(n):
             if verb_of(out[i, 0]) == words.HIT:
-                worth = worth_of_both(s, seat, first_of(out[i, 0]), second_of(out[i, 0]))
+                worth = worth_of_both(s, seat, first_of(out[i, 0]), second_of(out[i, 0]), work)
                 if worth > most:
                     best = i
                     most = worth
         if most:
             return best
-    danger = danger_to(s, seat)
+    danger = danger_to(s, seat, work)
     card = plain_card(s)
     fewest = rest_at(s, i64(s.at[seat]), 0, card, danger)
     i = 0
@@ -210,14 +215,14 @@ def cards_on(s: State, seat: int, way: int) -> int:
 
 
 @rule
-def worth_of_both(s: State, seat: int, other: int, place: int) -> int:
+def worth_of_both(s: State, seat: int, other: int, place: int, work: Any) -> int:
     """What a hit is worth, with the best that the other red can do after it."""
     die = 0
     if s.victims[0] >> other & 1 == 0 or sent_to(s, other, s.red[0]) != place:
         die = 1
-    found = worth_of_hit(s, seat, other, i64(s.red[die]))
+    found = worth_of_hit(s, seat, other, i64(s.red[die]), work)
     then = 0
     for each in range(s.seats):
         if each != other and s.victims[1 - die] >> each & 1:
-            then = max(then, worth_of_hit(s, seat, each, i64(s.red[1 - die])))
+            then = max(then, worth_of_hit(s, seat, each, i64(s.red[1 - die]), work))
     return found + then if found > 0 else 0

@@ -5,6 +5,7 @@ cards may cost it, and what it is worth that a rival has further to go.
 """
 
 from math import exp
+from typing import Any
 
 from wayside.engine.forms import Lookup, i64, rule
 from wayside.games.road_hog.edition import CARD_KINDS, CARDS, COURT, DECK, NEW_CITY, SIDES, START
@@ -31,8 +32,8 @@ ONE_DIE = 400
 
 # How the turns that cars have to go become their shares of the win: each turn more divides them by so much, the nearer
 # the leader is to New City the more.
-STRONG = 1 << 16
-STEPS, MOST = 64, 12
+STRONG = 1 << 24
+STEPS, MOST = 64, 16
 STRENGTH = Lookup([max(1, round(STRONG * exp(-step / STEPS))) for step in range(STEPS * MOST + 1)], "i4")
 STEEP = 1100
 LEADS = 64  # half turns
@@ -41,10 +42,16 @@ STEEPNESS = Lookup([round(STEEP / (lead / 2 + 0.5) ** 0.8) for lead in range(LEA
 
 
 @rule
+def usual_danger(s: State) -> int:
+    """The level of danger by which cars are compared."""
+    return min((i64(s.seats) - 1) * BEHIND, LEVELS - 1)
+
+
+@rule
 def turns_left(s: State, seat: int) -> int:
     """Turns that a car has to go, those that it must miss included."""
     at = s.at[seat]
-    usual = min(i64(s.seats) - 1, LEVELS - 1)
+    usual = usual_danger(s)
     found = i64(TURNS[s.map, usual, at]) + UNIT * i64(s.misses[seat])
     if s.bound >> seat & 1:
         found = i64(TURNS[s.map, usual, COURT_OF[s.map, at]]) + UNIT + i64(CARD_COST[COURT])
@@ -68,17 +75,13 @@ def plain_card(s: State) -> int:
 
 
 @rule
-def danger_to(s: State, seat: int) -> int:
+def danger_to(s: State, seat: int, work: Any) -> int:
     """The level of danger for a car: how many others may roll reds before its next turn, and whether it leads."""
-    left = turns_left(s, seat)
     others = 0
-    each = LEADING
     for other in range(s.seats):
-        if other != seat:
-            others += 1 if s.misses[other] == 0 else 0
-            if turns_left(s, other) < left:
-                each = BEHIND
-    return min(others * each, LEVELS - 1)
+        if other != seat and s.misses[other] == 0:
+            others += 1
+    return min(others * (BEHIND if work[LEFTS + seat] > work[LEAD] else LEADING), LEVELS - 1)
 
 
 @rule
@@ -100,32 +103,48 @@ def rest_at(s: State, space: int, cards: int, card: int, danger: int) -> int:
 
 
 # ---- Sending somebody back
+#
+# How all cars stand is worked out once for a decision, into the room that the policy has (see bot.py): of every seat
+# the turns to go and the strength, and for all of them the leader's turns, the steepness and the sum of strengths.
+
+LEFTS, STRENGTHS, LEAD, STEEP_NOW, TOTAL, STANDINGS = 0, 8, 16, 17, 18, 19
+
+
+@rule
+def look_at_cars(s: State, work: Any) -> None:
+    """How all cars stand."""
+    lead = turns_left(s, 0)
+    for each in range(s.seats):
+        left = turns_left(s, each)
+        work[LEFTS + each] = left
+        lead = min(lead, left)
+    steep = i64(STEEPNESS[min(max(2 * lead // UNIT, 0), LEADS - 1)])
+    total = 0
+    for each in range(s.seats):
+        work[STRENGTHS + each] = strength(work[LEFTS + each], lead, steep)
+        total += work[STRENGTHS + each]
+    work[LEAD] = lead
+    work[STEEP_NOW] = steep
+    work[TOTAL] = total
 
 
 @rule
 def strength(turns: int, lead: int, steep: int) -> int:
     """A car's share of the win, beside that of the leader."""
     step = (turns - lead) * steep // UNIT * STEPS // UNIT
-    return STRENGTH[min(max(step, 0), STEPS * MOST)]
+    return i64(STRENGTH[min(max(step, 0), STEPS * MOST)])
 
 
 @rule
-def worth_of_hit(s: State, seat: int, other: int, pips: int) -> int:
+def worth_of_hit(s: State, seat: int, other: int, pips: int, work: Any) -> int:
     """What it is worth to send a car back with that number, in own turns.
 
     Shares of the win are in proportion to the strengths: so this is by how much the own share rises, divided by how
     much it rises for each turn less to go.
     """
-    lead = turns_left(s, 0)
-    for each in range(1, s.seats):
-        lead = min(lead, turns_left(s, each))
-    steep = i64(STEEPNESS[min(max(2 * lead // UNIT, 0), LEADS - 1)])
-    total = 0
-    for each in range(s.seats):
-        total += strength(turns_left(s, each), lead, steep)
-    now = turns_left(s, other)
-    usual = min(i64(s.seats) - 1, LEVELS - 1)
-    then = now + i64(TURNS[s.map, usual, sent_to(s, other, pips)]) - i64(TURNS[s.map, usual, s.at[other]])
-    fall = i64(strength(now, lead, steep)) - i64(strength(then, lead, steep))
-    others = total - i64(strength(turns_left(s, seat), lead, steep))
-    return fall * total * UNIT // ((total - fall) * others) * GRUDGE // steep
+    usual = usual_danger(s)
+    lost = i64(TURNS[s.map, usual, sent_to(s, other, pips)]) - i64(TURNS[s.map, usual, s.at[other]])
+    steep = work[STEEP_NOW]
+    fall = work[STRENGTHS + other] - strength(work[LEFTS + other] + lost, work[LEAD], steep)
+    total = work[TOTAL]
+    return fall * total * UNIT // ((total - fall) * (total - work[STRENGTHS + seat])) * GRUDGE // steep  # type: ignore[no-any-return]
