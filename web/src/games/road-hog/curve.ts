@@ -133,36 +133,82 @@ export const bandOf = (curve: Curve, from: number, to: number, half: number): Po
   ...sideOf(curve, from, to, half).reverse(),
 ];
 
-/** How far along a curve it is nearest to a point, and how near. */
-export function nearestOn(curve: Curve, point: Point): { far: number; apart: number } {
-  let best = { far: 0, apart: Infinity };
-  for (let i = 0; i + 1 < curve.points.length; i++) {
-    const [a, b] = [curve.points[i] as Point, curve.points[i + 1] as Point];
-    const long = distance(a, b) || 1;
-    const part = Math.max(0, Math.min(1, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / (long * long)));
-    const apart = distance(point, mix(a, b, part));
-    if (apart < best.apart) best = { far: (curve.far[i] as number) + part * long, apart };
+/** A stretch of a curve's short lines, and the box around it. */
+interface Stretch {
+  first: number;
+  last: number;
+  left: number;
+  right: number;
+  top: number;
+  low: number;
+}
+
+const STRETCH = 16; // short lines
+const stretches = new WeakMap<Curve, Stretch[]>();
+
+/** A map asks thousands of times what is near: whole stretches of a curve are passed over by their boxes. */
+function stretchesOf(curve: Curve): Stretch[] {
+  let known = stretches.get(curve);
+  if (known) return known;
+  known = [];
+  for (let first = 0; first + 1 < curve.points.length; first += STRETCH) {
+    const last = Math.min(curve.points.length - 1, first + STRETCH);
+    const some = curve.points.slice(first, last + 1);
+    const [xs, ys] = [some.map((point) => point.x), some.map((point) => point.y)];
+    known.push({ first, last, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), low: Math.max(...ys) });
   }
-  return best;
+  stretches.set(curve, known);
+  return known;
+}
+
+/** How far along a curve it is nearest to a point, and how near; beyond `limit` nobody asks how much. */
+export function nearestOn(curve: Curve, point: Point, limit = Infinity): { far: number; apart: number } {
+  // Plain numbers all the way: this runs some hundred thousand times before a map is seen.
+  let [least, far] = [limit * limit, 0];
+  for (const box of stretchesOf(curve)) {
+    const x = Math.max(box.left - point.x, 0, point.x - box.right);
+    const y = Math.max(box.top - point.y, 0, point.y - box.low);
+    if (x * x + y * y >= least) continue;
+    for (let i = box.first; i < box.last; i++) {
+      const a = curve.points[i] as Point;
+      const b = curve.points[i + 1] as Point;
+      const wide = b.x - a.x;
+      const high = b.y - a.y;
+      const part = Math.max(0, Math.min(1, ((point.x - a.x) * wide + (point.y - a.y) * high) / (wide * wide + high * high || 1)));
+      const right = a.x + wide * part - point.x;
+      const down = a.y + high * part - point.y;
+      const apart = right * right + down * down;
+      if (apart >= least) continue;
+      least = apart;
+      far = (curve.far[i] as number) + part * ((curve.far[i + 1] as number) - (curve.far[i] as number));
+    }
+  }
+  return { far, apart: Math.sqrt(least) };
 }
 
 /** Where two curves cross: how far along the one and the other. */
 export function crossingsOf(one: Curve, other: Curve): { far: number; other: number }[] {
   const found: { far: number; other: number }[] = [];
-  for (let i = 0; i + 1 < one.points.length; i++) {
-    const [a, b] = [one.points[i] as Point, one.points[i + 1] as Point];
-    for (let j = 0; j + 1 < other.points.length; j++) {
-      const [c, d] = [other.points[j] as Point, other.points[j + 1] as Point];
-      if (Math.abs(a.x - c.x) > 12 || Math.abs(a.y - c.y) > 12) continue;
-      const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
-      if (!cross) continue;
-      const p = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / cross;
-      const q = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / cross;
-      if (p < 0 || p >= 1 || q < 0 || q >= 1) continue;
-      found.push({ far: (one.far[i] as number) + p * distance(a, b), other: (other.far[j] as number) + q * distance(c, d) });
+  for (const mine of stretchesOf(one)) {
+    for (const theirs of stretchesOf(other)) {
+      if (mine.left > theirs.right || mine.right < theirs.left || mine.top > theirs.low || mine.low < theirs.top) continue;
+      for (let i = mine.first; i < mine.last; i++) for (let j = theirs.first; j < theirs.last; j++) meet(one, i, other, j, found);
     }
   }
   return found;
+}
+
+function meet(one: Curve, i: number, other: Curve, j: number, found: { far: number; other: number }[]): void {
+  const a = one.points[i] as Point;
+  const b = one.points[i + 1] as Point;
+  const c = other.points[j] as Point;
+  const d = other.points[j + 1] as Point;
+  const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
+  if (!cross) return;
+  const p = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / cross;
+  const q = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / cross;
+  if (p < 0 || p >= 1 || q < 0 || q >= 1) return;
+  found.push({ far: (one.far[i] as number) + p * distance(a, b), other: (other.far[j] as number) + q * distance(c, d) });
 }
 
 /** Whether a point lies inside a closed line. */

@@ -246,7 +246,7 @@ function makeRoad(data: RoadData, exit: Space, joins: Space, others: readonly Ro
 function clearOf(curve: Curve, other: Road, way: 1 | -1): number {
   const far = way > 0 ? 0 : curve.length;
   for (let gone = 0; gone < curve.length / 3; gone += 1) {
-    if (nearestOn(other.curve, pointAt(curve, far + way * gone)).apart > KERB[other.kind]) return far + way * gone;
+    if (nearestOn(other.curve, pointAt(curve, far + way * gone), 60).apart > KERB[other.kind]) return far + way * gone;
   }
   return far;
 }
@@ -257,7 +257,7 @@ function gapsOf(road: Road, data: RoadData, others: readonly Road[], waters: rea
   for (const above of others) {
     for (const { far } of crossingsOf(road.curve, above.curve)) {
       if (far < road.from + NEAR || far > road.to - NEAR) continue;
-      const hidden = (at: number): boolean => nearestOn(above.curve, pointAt(road.curve, at)).apart <= KERB[above.kind] + 1;
+      const hidden = (at: number): boolean => nearestOn(above.curve, pointAt(road.curve, at), 60).apart <= KERB[above.kind] + 1;
       gaps.push({ kind: "under", ...around(road, far, hidden), after: 0, above });
     }
   }
@@ -281,7 +281,7 @@ function around(road: Road, far: number, is: (at: number) => boolean): { from: n
 }
 
 export function isWet(water: Water, point: Point): boolean {
-  return water.width ? nearestOn(water.curve, point).apart < water.width / 2 : inside(water.curve.points, point);
+  return water.width ? nearestOn(water.curve, point, water.width).apart < water.width / 2 : inside(water.curve.points, point);
 }
 
 /** Lay the spaces evenly along what is to be seen of a road. */
@@ -378,8 +378,8 @@ function findBay(map: HogMap, number: number): Pose {
       const far = HALF[space.kind] + BAY - 10 + more;
       const there = { ...beside(pose, side * far), turn: pose.turn };
       const inner = there.x > 24 && there.y > 24 && there.x < map.width - 24 && there.y < map.height - 24;
-      const others = map.roads.map((road) => nearestOn(road.curve, there).apart - KERB[road.kind] - 8);
-      const room = Math.min(...others, nearestOn(map.railway.curve, there).apart - 14, 6) - more / 4 + side / 8;
+      const others = map.roads.map((road) => nearestOn(road.curve, there, 60).apart - KERB[road.kind] - 8);
+      const room = Math.min(...others, nearestOn(map.railway.curve, there, 60).apart - 14, 6) - more / 4 + side / 8;
       if (inner && room > best.room) best = { pose: there, room };
     }
   }

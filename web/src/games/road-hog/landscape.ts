@@ -50,11 +50,12 @@ export function chance(seed: string): () => number {
 }
 
 const CELL = 40;
+const ROW = 4096; // squares in a row of them
 const EDGE = 22;
 
 /** Where there is room: discs that are taken, found by the squares that they lie in. */
 export class Room {
-  #squares = new Map<string, { x: number; y: number; far: number }[]>();
+  #squares = new Map<number, { x: number; y: number; far: number }[]>();
 
   constructor(readonly map: HogMap) {
     for (const road of map.roads) this.#line(road.curve.points, KERB[road.kind] + 2);
@@ -66,7 +67,7 @@ export class Room {
 
   #line(points: Point[], far: number): void {
     points.forEach((point, i) => {
-      if (i % 2 === 0) this.take(point, far);
+      if (i % 3 === 0) this.take(point, far);
     });
   }
 
@@ -82,7 +83,7 @@ export class Room {
     const reach = far + CELL;
     for (let x = Math.floor((point.x - reach) / CELL); x <= (point.x + reach) / CELL; x++) {
       for (let y = Math.floor((point.y - reach) / CELL); y <= (point.y + reach) / CELL; y++) {
-        const key = `${x},${y}`;
+        const key = x * ROW + y;
         const square = this.#squares.get(key);
         if (square) square.push(disc);
         else this.#squares.set(key, [disc]);
@@ -94,7 +95,7 @@ export class Room {
   at(point: Point): number {
     const { width, height } = this.map;
     let room = Math.min(CELL, point.x - EDGE, point.y - EDGE, width - EDGE - point.x, height - EDGE - point.y);
-    for (const disc of this.#squares.get(`${Math.floor(point.x / CELL)},${Math.floor(point.y / CELL)}`) ?? []) {
+    for (const disc of this.#squares.get(Math.floor(point.x / CELL) * ROW + Math.floor(point.y / CELL)) ?? []) {
       room = Math.min(room, Math.hypot(disc.x - point.x, disc.y - point.y) - disc.far);
     }
     return room;
@@ -268,7 +269,9 @@ function townSigns(map: HogMap, room: Room, things: Thing[]): Sign[] {
 /** A courthouse beside its space. */
 function hall(room: Room, things: Thing[], space: Space): void {
   const given = room.map.scenery.find((each) => each.kind === "court" && each.name === space.name);
-  const points = [1, -1].flatMap((side) => [36, 42, 50].flatMap((far) => [-10, 0, 10].map((along) => ({ point: beside(space.pose, side * far, along), liked: -far / 12 }))));
+  // Before the first turn all cars stand side by side on Start.
+  const reach = space.place ? [36, 42, 50] : [58, 66, 74];
+  const points = [1, -1].flatMap((side) => reach.flatMap((far) => [-10, 0, 10].map((along) => ({ point: beside(space.pose, side * far, along), liked: -far / 12 }))));
   const at = given ? { x: given.x ?? 0, y: given.y ?? 0 } : room.best(points.filter(({ point }) => room.dry(point)), 19);
   if (!at) return;
   room.take(at, 18);
