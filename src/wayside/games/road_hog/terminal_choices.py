@@ -177,12 +177,8 @@ def dice_line(s: State) -> Text:
 def move_words(s: State, verb: int, effect: Effect, names: Names) -> Text:
     """What a move would do, from the numbers that come with its offer."""
     if verb == words.HIT:
-        cost = effect["left"] - effect["left_now"]
-        name = names[effect["victim"]]
-        told = Text.assemble(f"{effect['count']} back, ")
-        if cost > 0:
-            return told.append("costs ").append_text(name).append(f" {cost}", f"bold {BRIGHT_RED}")
-        return told.append("brings ").append_text(name).append(f" {-cost} nearer") if cost else told.append("costs 0")
+        told = Text(f"{effect['count']} back, costs ").append_text(names[effect["victim"]])
+        return told.append(f" {effect['left'] - effect['left_now']}", f"bold {BRIGHT_RED}")
     parts = []
     if verb == words.STAY:
         left = [*dice_words("green", s.green, effect["greens"]), *dice_words("red", s.red, effect["reds"])]
