@@ -9,7 +9,7 @@ import { sound } from "../../sound";
 import { mapOf, type HogMap, type Pose } from "./geometry";
 import { carSpot, smooth, type Spot } from "./layout";
 import { allSeats, positionOf, type Position } from "./position";
-import { allowance, fit, scriptOf, type Act, type Dice, type Go } from "./script";
+import { allowance, fit, keepsTime, scriptOf, type Act, type Dice, type Go } from "./script";
 import { moves, recall, tracesOf, turnOf, type Trace } from "./trace";
 import { covered, trainPoses } from "./travel";
 import { NEW_CITY } from "./way";
@@ -109,9 +109,11 @@ export class BoardState {
     this.#turn = turn;
     const acts = fit(scriptOf(map, before, happening.events), model.seat, allowance(this.#spent));
     const slow = pace.ms(1000) / 1000; // at half the speed a second lasts two
-    const began = performance.now();
-    for (const act of acts) await this.#act(model, map, act, pace);
-    if (slow > 0) this.#spent += (performance.now() - began) / slow;
+    for (const act of acts) {
+      const began = performance.now();
+      await this.#act(model, map, act, pace);
+      if (slow > 0 && !keepsTime(act, model.seat)) this.#spent += (performance.now() - began) / slow;
+    }
     this.act = null;
     this.going = [];
     this.lit = null;

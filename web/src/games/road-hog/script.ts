@@ -221,19 +221,20 @@ export function along(poses: readonly Pose[], from: Spot, to: Spot): Spot[] {
 
 const WHOLE_TURN = 1500; // of somebody else, in milliseconds
 const LEAST = 220;
-const MOST = 780;
+const MOST = 950;
 
 /** How long a happening of somebody else's may take: most of what is left of a second and a half. */
-export const allowance = (spent: number): number => Math.max(LEAST, Math.min(MOST, (WHOLE_TURN - spent) * 0.6));
+export const allowance = (spent: number): number => Math.max(LEAST, Math.min(MOST, (WHOLE_TURN - spent) * 0.85));
 
-/** What happens to me takes its time: it must be seen. */
-export const concerns = (act: Act, me: number | null): boolean => me !== null && (act.seat === me || (act.go ?? []).some((go) => go.seat === me));
+/** What happens to me takes its time, as it must be seen; and so does the train, which is nobody's turn. */
+export const keepsTime = (act: Act, me: number | null): boolean =>
+  act.word === "train" || act.word === "swept" || (me !== null && (act.seat === me || (act.go ?? []).some((go) => go.seat === me)));
 
 /** The acts with their times cut so that those of others fit, each in the same proportion. */
 export function fit(acts: readonly Act[], me: number | null, most: number): Act[] {
-  const whole = lasting(acts.filter((act) => !concerns(act, me)));
+  const whole = lasting(acts.filter((act) => !keepsTime(act, me)));
   if (whole <= most) return [...acts];
-  return acts.map((act) => (concerns(act, me) ? act : { ...act, ms: (act.ms * most) / whole }));
+  return acts.map((act) => (keepsTime(act, me) ? act : { ...act, ms: (act.ms * most) / whole }));
 }
 
 export const lasting = (acts: readonly Act[]): number => acts.reduce((sum, act) => sum + act.ms, 0);
