@@ -220,10 +220,12 @@ export function polesOf(map: HogMap, room: (point: Point) => number): Pole[] {
     const pose = poseAt(map.railway.curve, farOfPole(map.railway, number));
     let best = { point: pointAt(map.railway.curve, 0), worth: -Infinity };
     for (const side of [-1, 1]) {
-      for (const along of [0, -11, 11, -17, 17]) {
-        const point = beside(pose, side * POLE_FAR, along);
-        const worth = Math.min(3, room(point)) + (beside(pose, side).y < pose.y ? 1.5 : 0) - Math.abs(along) / 9;
-        if (worth > best.worth) best = { point, worth };
+      for (const along of [0, -11, 11, -17, 17, -23, 23]) {
+        for (const more of [0, 6]) {
+          const point = beside(pose, side * (POLE_FAR + more), along);
+          const worth = Math.min(7, room(point)) + (beside(pose, side).y < pose.y ? 1.5 : 0) - Math.abs(along) / 12 - more / 8;
+          if (worth > best.worth) best = { point, worth };
+        }
       }
     }
     return { ...best.point, number, foot: pose };
