@@ -74,37 +74,47 @@ _FAR = 1 << 40
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 
-def _uses(map: int) -> tuple[Numbers, Numbers]:
-    """Of every space, pair of dice and way to use them: where it ends, and cards; an unlawful one ends nowhere."""
-    drive = DRIVES.native[map].astype(np.int64)
-    unlawful = BRIDGE | THROUGH
-    ends, cards = [], []
-    for a, b in _PAIRS:
-        first, second, both = drive[:, a], drive[:, b], drive[:, a + b]
-        ways = [(first, 0 * first), (second, 0 * second), (both, 0 * both)]
-        for one, die in ((first, b), (second, a)):
-            turned = (one & AT_EXIT > 0) & (one & unlawful == 0)
-            ways.append((np.where(turned, drive[one & END, die], BRIDGE), one))
-        ends.append([np.where(way & unlawful, SPACES, way & END) for way, _ in ways])
-        cards.append([(way >> PASSED_AT & PASSED) + (before >> PASSED_AT & PASSED) for way, before in ways])
-    return np.array(ends), np.array(cards)
+def _exits(map: int, spaces: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """Every use of two dice that turns off at an exit between them: pair, place in `spaces`, its end, and cards."""
+    drive, unlawful = DRIVES.native[map].astype(np.int64), BRIDGE | THROUGH
+    found = []
+    for pair, (a, b) in enumerate(_PAIRS):
+        for first, second in ((a, b), (b, a)):
+            for at in np.flatnonzero((drive[spaces, first] & (AT_EXIT | unlawful)) == AT_EXIT).tolist():
+                one = int(drive[spaces[at], first])
+                two = int(drive[one & END, second])
+                if two & unlawful == 0:
+                    found.append((pair, at, two & END, (one >> PASSED_AT & PASSED) + (two >> PASSED_AT & PASSED)))
+    pairs, places, ends, cards = np.array(found, np.int64).reshape(-1, 4).T
+    return pairs, places, ends, cards
+
+
+def _red_reach(map: int) -> list[tuple[Numbers, Numbers]]:
+    """Of every red number the spaces where it fits, and the exits to which it leads from there."""
+    reds, back = REDS.native[map], BACK.native[map].astype(np.int64) & END
+    fitting = [np.flatnonzero(reds >> pips & 1) for pips in range(1, SIDES + 1)]
+    return [(each, back[each, pips]) for pips, each in enumerate(fitting, 1)]
+
+
+_REACH = [_red_reach(map) for map in range(len(GRAPHS))]
 
 
 def _red_risk(map: int, turns: Numbers, level: int) -> Numbers:
     """What reds cost on average who ends a turn on a space."""
-    reds = REDS.native[map].astype(np.int64)
-    back = BACK.native[map].astype(np.int64) & END
     risk = np.zeros(SPACES, np.int64)
-    for pips in range(1, SIDES + 1):
-        risk += (reds >> pips & 1) * np.maximum(turns[back[:, pips]] - turns, 0)
+    for spaces, exits in _REACH[map]:
+        risk[spaces] += np.maximum(turns[exits] - turns[spaces], 0)
     return risk * DANGER_EACH * level // 1000
 
 
 def turns_on(map: int) -> list[Numbers]:
     """Turns to go from every space of a map, by the level of danger; 0 for New City and what is no space."""
-    ends, cards = _uses(map)
-    spaces = np.array([space in GRAPHS[map].after for space in range(SPACES)])
+    spaces = np.array(sorted(GRAPHS[map].after))
+    drive = DRIVES.native[map, spaces, 1 : 2 * SIDES + 1].astype(np.int64).T
+    lawful, ends, cards = drive & (BRIDGE | THROUGH) == 0, drive & END, drive >> PASSED_AT & PASSED
+    pairs, places, exit_ends, exit_cards = _exits(map, spaces)
     weight = np.array([1 if a == b else 2 for a, b in _PAIRS])
+    one, two = (np.array(_PAIRS) - 1).T
     court = COURT_OF.native[map].astype(np.int64)
     crossing = CROSSING.native[map] < CROSSINGS
     turns = np.zeros(SPACES, np.int64)
@@ -113,12 +123,12 @@ def turns_on(map: int) -> list[Numbers]:
         for _ in range(SWEEPS_ON if level else SWEEPS):
             rest = turns + _red_risk(map, turns, level)
             rest += np.where(crossing, (turns[START] - turns) * SWEPT // 1000, 0)
-            rest = np.append(rest, _FAR)
             card = PLAIN_CARD * FINE + (turns[court] - turns) * _DECK[COURT] // sum(_DECK)
-            ending = rest[ends] + cards * np.append(card, 0)[ends]
-            best = np.minimum(ending.min(axis=1), rest[:SPACES])
-            turns = np.where(spaces, UNIT * FINE + (best * weight[:, None]).sum(axis=0) // SIDES**2, 0)
-        found.append(turns)
+            after = np.where(lawful, rest[ends] + cards * card[ends], _FAR)
+            best = np.minimum(np.minimum(after[one], after[two]), np.minimum(after[one + two + 1], rest[spaces]))
+            np.minimum.at(best, (pairs, places), rest[exit_ends] + exit_cards * card[exit_ends])
+            turns[spaces] = UNIT * FINE + weight @ best // SIDES**2
+        found.append(turns.copy())
     return found
 
 
