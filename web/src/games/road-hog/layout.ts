@@ -16,7 +16,7 @@ const MORE = 0.66;
 const CAR = 20; // across, at size 1
 const RAMP = 0.7; // of the turn to the ramp that a car on an exit has made already
 const LEAN = 8; // degrees from car to car of a fan
-const PARKED = 33; // from the flag of New City
+const PARKED = 31; // from the flag of New City
 const OUT = 19; // how much further out the next bay of a space lies
 
 /** Beside a pose: `right` of it as the car looks, and `ahead`. */
@@ -63,8 +63,8 @@ export function carSpot(map: HogMap, pos: Position, seat: number): Spot {
   }
   const there = standing(pos, space, false);
   const pose = carPose(map, space);
-  // The winner parks beside the flag.
-  return inGroup(space === NEW_CITY ? beside(pose, PARKED) : pose, there.indexOf(seat), there.length);
+  // The winner parks before the flag.
+  return inGroup(space === NEW_CITY ? beside(pose, 0, -PARKED) : pose, there.indexOf(seat), there.length);
 }
 
 /** The direction from a space to its bay. */

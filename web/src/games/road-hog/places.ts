@@ -21,9 +21,13 @@ export function whereWords(map: HogMap, space: number): string {
   return found.kind === "expressway" ? name : `${name}, ${found.road.title}`;
 }
 
-/** Where a car is, and whether it is off the road. */
-export const placeWords = (map: HogMap, pos: Position, seat: number): string =>
-  `${whereWords(map, pos.at[seat] ?? 0)}${isBeside(pos, seat) ? ", off the road" : ""}`;
+/** Where a car is, and whether it is off the road, in few words: "C2, Highway". */
+export function placeWords(map: HogMap, pos: Position, seat: number): string {
+  const found = map.spaces[pos.at[seat] ?? 0];
+  const side = !found || found.kind === "expressway" ? null : found.kind === "highway" ? "Highway" : "County Road";
+  const where = side ? `${found?.name ?? ""}, ${side}` : whereWords(map, pos.at[seat] ?? 0);
+  return `${where}${isBeside(pos, seat) ? ", off the road" : ""}`;
+}
 
 /** What is special about a space, for one who cannot see it. */
 export function kindWords(map: HogMap, space: number): string[] {
