@@ -60,6 +60,7 @@ def take(names: list[str], example: bool = False) -> None:
                     width, height = PHONE if size == "phone" else WIDE
                     page.set_viewport_size({"width": width, "height": height})
                     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    page.reload()  # a board may open otherwise where there is little room
                     show(page, name)
                     settle(page)
                     file = FOLDER / f"{name}-{size}-{scheme}.webp"

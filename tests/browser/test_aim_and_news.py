@@ -72,6 +72,7 @@ def heard(someone: Person, table: str, words: tuple[str, ...], most: int) -> Pag
     [
         ("hallo-trucker", ("Free Ride", "Barrier")),
         ("spiralized", ("hit your token", "exchanged your token")),
+        ("road-hog", ("sent you back", "The train hit you", "You missed a turn")),
     ],
 )
 def test_what_hit_me_stays_until_i_move(

@@ -161,3 +161,27 @@ def test_too_many_words_are_still_too_many() -> None:
     verbs.add("hold", "X1.1", "hold dice", HELD)
     with pytest.raises(InvalidMove, match="takes 1 more word"):
         parse_move(verbs, "hold red blue")
+
+
+def test_capitals_and_small_letters_are_the_same_when_typed() -> None:
+    verbs = Verbs()
+    place = Words("place", ("E3", "E33", "A1", "", "New-City"))
+    drive = verbs.add("drive", "X1.1", "drive there", place)
+    for text in ("drive E33", "drive e33", "DRIVE e33", "dr E33"):
+        assert parse_move(verbs, text) == move_of(drive, 1)
+    for text in ("drive New City", "drive new-city", "drive city new", "drive n"):
+        assert parse_move(verbs, text) == move_of(drive, 4)
+    assert move_text(verbs, move_of(drive, 1)) == "drive E33"
+    assert parse_move(verbs, "drive e3") == move_of(drive, 0)
+    with pytest.raises(AmbiguousMove, match="'e' may mean E3 or E33"):
+        parse_move(verbs, "drive e")
+    with pytest.raises(InvalidMove, match="did you mean 'E33'"):
+        parse_move(verbs, "drive e333")
+    with pytest.raises(InvalidMove, match="place is one of: E3, E33, A1, New-City"):
+        parse_move(verbs, "drive zzz")
+
+
+def test_of_very_many_words_only_the_first_are_listed() -> None:
+    many = Words("place", tuple(f"p{i}" for i in range(200)))
+    with pytest.raises(InvalidMove, match=r"p0, p1, .* p39, \.\.\. \(200 in all\)$"):
+        many.parse("zzz")

@@ -21,6 +21,7 @@ from wayside.engine.forms import CHECKED, PLAIN, Form, copy_record, fill, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.moves import OfferSheet
 from wayside.engine.record import Record, first_difference
+from wayside.engine.room import Room
 
 # What the templates leave open (see `fill`).
 game_begin: Any = None
@@ -30,7 +31,6 @@ choose: Any = None
 fault: Any = None
 
 RANDOM, SENSIBLE, STUBBORN = range(3)
-NO_ROOM = 0  # none of these policies asks for room to work in
 ROOM = 600  # records of one stretch; a longer game is followed in several
 
 
@@ -51,7 +51,7 @@ def someone_waiting(s: Any) -> int:
 
 
 @rule
-def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int) -> int:
+def follow(records: Any, out: Any, work: Any, who: Any, fresh: int, seed: int, number: int) -> int:
     """Play on from record 0, each move in the next record; how many moves were made."""
     if fresh:
         seed_dice(records[0], seed, number)
@@ -63,7 +63,7 @@ def follow(records: Any, out: Any, who: Any, fresh: int, seed: int, number: int)
         s = records[i]
         seat = someone_waiting(s)
         n = game_offers(s, seat, out)
-        move = choose(s, seat, out, n, NO_ROOM, who)
+        move = choose(s, seat, out, n, work, who)
         begin_log(s)
         game_play(s, seat, move)
     return i
@@ -98,7 +98,7 @@ class Follower:
         self.game = game
         self.kind = kind
         self._run = common_form(kind).of(driver(game, policies, **other))
-        self._sheet = OfferSheet(game.max_offers)
+        self._sheet, self._work = OfferSheet(game.max_offers), Room(policies)
         self.array = np.zeros(ROOM, game.state.dtype)
         self._bytes = self.array.view(np.uint8).reshape(ROOM, -1)  # NumPy copies records without their gaps
         self._records = [game.state(self.array[i : i + 1]) for i in range(ROOM)]
@@ -114,9 +114,9 @@ class Follower:
             if moves:
                 self._bytes[0] = self._bytes[moves]
             if self.kind == PLAIN:
-                moves = self._run(self._records, self._sheet.cells, policies, fresh, seed, number)
+                moves = self._run(self._records, self._sheet.cells, self._work.cells, policies, fresh, seed, number)
             else:
-                moves = self._run(self.array, self._sheet.array, policies, fresh, seed, number)
+                moves = self._run(self.array, self._sheet.array, self._work.array, policies, fresh, seed, number)
             fresh = 0
             yield self.array[: moves + 1]
 
@@ -191,7 +191,17 @@ def same_bytes(raw: Any, a: int, b: int, words: int) -> bool:
 
 @rule
 def watch(
-    records: Any, raw: Any, words: int, out: Any, who: Any, seed: int, start: int, most: int, room: int, lines: Any
+    records: Any,
+    raw: Any,
+    words: int,
+    out: Any,
+    work: Any,
+    who: Any,
+    seed: int,
+    start: int,
+    most: int,
+    room: int,
+    lines: Any,
 ) -> None:
     """Games start, start + 1, ... in record 0; records 1 and 2 are for comparison. A fault ends its game."""
     s = records[0]
@@ -232,7 +242,7 @@ def watch(
             if found:
                 break
             offers = max(offers, n)
-            move = choose(s, seat, out, n, NO_ROOM, who)
+            move = choose(s, seat, out, n, work, who)
             begin_log(s)
             game_play(s, seat, move)
             decisions += 1
@@ -261,6 +271,7 @@ class Watcher:
         self.kind = kind
         self.most = most
         self._words = (*FAULT_WORDS, *fault_words)
+        self._policies = policies
         self._run = common_form(kind).of(driver(game, policies, watch, fault=find, **other))
 
     def run(
@@ -272,14 +283,14 @@ class Watcher:
         raw = array.view(np.int64).reshape(3, -1)  # the dice are words, so a record is made of whole ones
         raw[0] = blank.array.view(np.int64)
         lines = np.zeros((games, COLUMNS), np.int64)
-        sheet = OfferSheet(self.game.max_offers)
+        sheet, work = OfferSheet(self.game.max_offers), Room(self._policies)
         policies = np.array(who, np.int8)
         rest = (policies, seed, start, self.most, self.game.max_offers, lines)
         if self.kind == PLAIN:
             records = [self.game.state(array[i : i + 1]) for i in range(3)]
-            self._run(records, raw.data, raw.shape[1], sheet.cells, *rest)
+            self._run(records, raw.data, raw.shape[1], sheet.cells, work.cells, *rest)
         else:
-            self._run(array, raw, raw.shape[1], sheet.array, *rest)
+            self._run(array, raw, raw.shape[1], sheet.array, work.array, *rest)
         for i in np.flatnonzero(lines[:, FAULT]).tolist():
             found, decisions = self._words[lines[i, FAULT]], lines[i, DECISIONS]
             raise AssertionError(f"game {start + i} of seed {seed}, {who}, {options}, decision {decisions}: {found}")

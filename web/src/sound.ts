@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "click" | "card" | "turn-over" | "die" | "step" | "hit" | "swap" | "stairs" | "home" | "pit" | "crack" | "my-turn" | "chat" | "win" | "refused" | "clock";
+export type Sound = "click" | "card" | "turn-over" | "die" | "step" | "hit" | "swap" | "stairs" | "home" | "pit" | "crack" | "my-turn" | "chat" | "win" | "refused" | "clock" | "train";
 
 interface Tone {
   wave: OscillatorType | "noise";
@@ -54,6 +54,12 @@ const SOUNDS: Record<Sound, Tone[]> = {
     { wave: "triangle", from: 1047, to: 1047, seconds: 0.35, loud: 0.18, after: 0.36 },
   ],
   refused: [{ wave: "square", from: 160, to: 140, seconds: 0.12, loud: 0.1 }],
+  train: [
+    { wave: "triangle", from: 370, to: 360, seconds: 0.3, loud: 0.09 },
+    { wave: "triangle", from: 466, to: 452, seconds: 0.3, loud: 0.09 },
+    { wave: "triangle", from: 370, to: 350, seconds: 0.5, loud: 0.08, after: 0.36 },
+    { wave: "triangle", from: 466, to: 440, seconds: 0.5, loud: 0.08, after: 0.36 },
+  ],
   clock: [{ wave: "square", from: 1000, to: 1000, seconds: 0.03, loud: 0.08 }],
 };
 

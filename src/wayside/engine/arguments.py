@@ -14,6 +14,7 @@ from wayside.engine.errors import AmbiguousMove, InvalidMove
 
 SMALL = 255  # the most that an argument of a move can be
 DIGITS = 18  # of a number that somebody types: Python refuses to read thousands of them
+MANY_WORDS = 40  # more of them are not listed in a line
 MOST_PARTS = 5  # of a word whose parts may come in any order
 MAX_AMOUNT = (1 << 30) - 1
 MOST = (1 << 31) - 1  # of a number in an event
@@ -38,26 +39,37 @@ class Words:
         return 0 <= value < len(self.words)
 
     def parse(self, word: str) -> int:
-        """The value for a word, or for a beginning of it that fits no other; parts of a word may come in any order."""
-        if word in self.words:
-            return self.words.index(word)
-        found = [i for i, w in enumerate(self.words) if w.startswith(word)] or self._turned(word)
+        """The value for a word, or for a beginning of it that fits no other.
+
+        Parts of a word may come in any order, and capitals and small letters are the same.
+        """
+        typed, words = word.lower(), [each.lower() for each in self.words]
+        if typed in words:
+            return words.index(typed)
+        found = [i for i, w in enumerate(words) if w.startswith(typed)] or _turned(typed, words)
         if len(found) == 1:
             return found[0]
         if found:
-            raise AmbiguousMove(f"{word!r} may mean {either([self.words[i] for i in found])}")
-        near = get_close_matches(word, self.words, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"{self.name} is one of: {', '.join(self.words)}"
+            raise AmbiguousMove(f"{word!r} may mean {either([self.words[i] for i in found[:MANY_WORDS]])}")
+        near = get_close_matches(typed, words, 1)
+        hint = f"did you mean {self.words[words.index(near[0])]!r}?" if near else self._listed()
         raise InvalidMove(f"{word!r} is no {self.name}; {hint}")
 
-    def _turned(self, word: str) -> list[int]:
-        """Those made of the same parts: `red-black` is `black-red`, and each part may be cut short."""
-        typed = word.split("-")
-        if not 2 <= len(typed) <= MOST_PARTS:
-            return []
-        same = [i for i, w in enumerate(self.words) if sorted(w.split("-")) == sorted(typed)]
-        orders = list(permutations(typed))
-        return same or [i for i, w in enumerate(self.words) if any(_begins(w.split("-"), order) for order in orders)]
+    def _listed(self) -> str:
+        """What there is; a number without a word is left out, and so are all but the first of very many."""
+        there = [word for word in self.words if word]
+        more = f", ... ({len(there)} in all)" if len(there) > MANY_WORDS else ""
+        return f"{self.name} is one of: {', '.join(there[:MANY_WORDS])}{more}"
+
+
+def _turned(word: str, words: Sequence[str]) -> list[int]:
+    """Those made of the same parts: `red-black` is `black-red`, and each part may be cut short."""
+    typed = word.split("-")
+    if not 2 <= len(typed) <= MOST_PARTS:
+        return []
+    same = [i for i, w in enumerate(words) if sorted(w.split("-")) == sorted(typed)]
+    orders = list(permutations(typed))
+    return same or [i for i, w in enumerate(words) if any(_begins(w.split("-"), order) for order in orders)]
 
 
 def _begins(parts: Sequence[str], typed: Sequence[str]) -> bool:

@@ -1,9 +1,9 @@
-// No press may reach a decision that was not on the screen when the finger went down. Every press on a board or in the
-// dock passes here first, whatever it is made with and whichever game's board it is on, so that no board has to think of
-// it. A press counts if the same decision was there when it went down, and either had been there for half a second or
-// somebody has turned to it since: by moving the mouse, by a key that goes from one thing to the next, by typing. A finger
-// that lies on the glass cannot show that it has turned to something: it has to wait. Nor does a mouse look at what comes
-// up under it: it has to be moved first.
+// No press may reach a decision that was not on the screen when the finger went down. Every press on a board, in the
+// dock or on a player's button passes here first, whatever it is made with and whichever game's board it is on, so that
+// no board has to think of it. A press counts if the same decision was there when it went down, and either had been
+// there for half a second or somebody has turned to it since: by moving the mouse, by a key that goes from one thing to
+// the next, by typing. A finger that lies on the glass cannot show that it has turned to something: it has to wait. Nor
+// does a mouse look at what comes up under it: it has to be moved first.
 
 /** Milliseconds for which a decision must have been on the screen. */
 export const SEEN = 500;
@@ -16,7 +16,7 @@ const SAID = 2200;
 
 const GOES = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "m"]);
 const HARMLESS = new Set(["?", "t", "h"]); // they show something
-const PLACES = "main.board, .dock";
+const PLACES = "main.board, .dock, .players button";
 const APART = "a[href], [aria-haspopup], [data-shows], input, textarea, select"; // what only shows something, or is written in
 // Letting go is left alone, so that whatever follows a drag learns that it has ended.
 const PRESSES = ["pointerdown", "mousedown", "click"] as const;

@@ -1,0 +1,16 @@
+// The face of Road Hog: a county map, the cars on it, and the train that runs once a round.
+
+import type { Face } from "..";
+import Board from "./Board.svelte";
+import { guide } from "./guide";
+import Mine from "./Mine.svelte";
+import Picture from "./Picture.svelte";
+import Players from "./Players.svelte";
+import { words } from "./words";
+
+const keys = [
+  ["1–4", "takes a die before the roll, or puts it back: two greens, two reds"],
+  ["← →", "from choice to choice on the map: where to drive, whom to send back"],
+] as const;
+
+export const face: Face = { Board, Players, Mine, Picture, words, guide, keys };
