@@ -7,7 +7,6 @@ import pytest
 from hog import RULES, Table, table
 
 from wayside.bots.random import random
-from wayside.bots.search import DOUBT, Mind
 from wayside.engine.batch import COUNTS, DECISIONS, ROUNDS, SCORES, Batch, new_results
 from wayside.engine.counts import cells_of
 from wayside.engine.dice import seed_dice
@@ -306,9 +305,3 @@ def test_who_never_takes_reds_wins_less() -> None:
     Batch(GAME, [no_reds, sensible, sensible, sensible]).run(1, 0, results)
     scores = results[:, SCORES : SCORES + 4]
     assert (scores[:, 0] == scores.max(axis=1)).mean() <= 0.22
-
-
-def test_a_search_keeps_to_its_moves_unless_it_is_sure() -> None:
-    """One move is hardly better than the other, and playouts are mostly luck."""
-    assert Mind(GAME, sensible).doubt == 9.0
-    assert Mind(GAME, no_reds).doubt == DOUBT

@@ -305,8 +305,7 @@ class Mind:
     """The thinking for one game and one policy: plain at once, compiled when that is ready.
 
     A policy may bring a belief, a rule `policy.believe(s, seat)` that makes of a redealt record one in which
-    the others have played as that policy would have; and as `policy.doubt` a number in place of DOUBT, where its own
-    moves are so good that mere luck in the playouts would often put another ahead.
+    the others have played as that policy would have.
     """
 
     def __init__(self, game: Game, plays: Policy) -> None:
@@ -316,7 +315,7 @@ class Mind:
         playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=policy)
         self.game = game
         self.plays = plays
-        self.doubt = 0.0 if plays is random else float(getattr(plays, "doubt", DOUBT))
+        self.doubt = 0.0 if plays is random else DOUBT
         entering = fill(enter, amounts_of=amounts_rule(game))
         self._begin: Any = fill(begin, game_offers=game.offers, policy=policy, judge=judging, enters=entering)
         self._think: Any = fill(

@@ -48,12 +48,6 @@ def no_reds(s: State, seat: int, out: Any, n: int, work: Any) -> int:
     return out[best_use(s, seat, out, n, work, 0), 0]  # type: ignore[no-any-return]
 
 
-# Of what it does little is worse than something else by more than half a hundredth of the win (bench/results.md), and a
-# search would need far more time than it has to see so little: it keeps to the bot's move unless it is quite sure
-# (squared standard errors).
-sensible.doubt = 9.0  # type: ignore[attr-defined]
-
-
 # ---- Which dice
 
 
