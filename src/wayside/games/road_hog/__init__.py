@@ -1,6 +1,7 @@
 """Road Hog: from Metro to New City, two to six cars, red dice, a train, and what Check Points bring."""
 
 from wayside.engine.game import Game
+from wayside.engine.levels import Level
 from wayside.engine.options import Option, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
@@ -52,6 +53,8 @@ GAME = Game(
     counts=COUNTS,
     luck=LUCK,
     bots={"sensible": sensible, "no-reds": no_reds},
+    # To look ahead by playing on gains nothing over the sensible bot here (bench/results.md), so that is the strongest.
+    levels={"hard": Level("sensible", slips=100), "merciless": Level("sensible")},
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,
