@@ -59,9 +59,11 @@ def test_every_game_has_every_level(game: Game) -> None:
 
 @pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)
 def test_all_but_the_strongest_play_by_the_million(game: Game) -> None:
-    assert list(level_policies(game)) == ["gentle", "fair", "hard"]
+    assert list(level_policies(game))[:3] == ["gentle", "fair", "hard"]
     assert policies(game) == {**policies(game), **level_policies(game)}
-    assert kind_of(game, "merciless", 40) == "search:40"
+    searches = "merciless" not in level_policies(game)  # unless the game says that its own bot is stronger
+    assert searches == (levels_of(game)["merciless"].plays == "search")
+    assert kind_of(game, "merciless", 40) == ("search:40" if searches else "merciless")
     assert [kind_of(game, name) for name in ("gentle", "hard", "sensible", "search:9")] == [
         "gentle",
         "hard",
