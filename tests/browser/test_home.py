@@ -169,7 +169,7 @@ def test_a_table_for_friends_is_made_by_the_same_words(person: MakePerson) -> No
     page.get_by_role("radio", name="Hard", exact=True).check(force=True)
     page.get_by_role("button", name="Make the table").click()
     page.get_by_role("button", name=re.compile("^Start")).click()
-    page.locator(".dock").wait_for()
+    wait_until(page, lambda: settings_of(ada, page)["match"], "the match")
     table = settings_of(ada, page)
     assert {seat.get("bot") for seat in table["seats"][1:]} == {"hard"}
     assert table["options"].items() >= dict(SHORT.short).items()
