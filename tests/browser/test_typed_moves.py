@@ -3,7 +3,7 @@
 import random
 
 from browser import MakePerson, wait_until
-from page_hands import mine
+from page_hands import mine, wait_for_ready
 from playwright.sync_api import expect
 from screens import play_quickly
 
@@ -12,6 +12,7 @@ def test_what_is_refused_is_said_beside_the_input_and_can_be_mended(person: Make
     ada = person("Ada")
     page = ada.open(f"/t/{ada.match('hallo-trucker', 2)}")
     wait_until(page, lambda: mine(ada), "a turn")
+    wait_for_ready(page)  # before it is shown no key is heard
     page.keyboard.press("t")
     words = page.get_by_role("region", name="The board in words")
     typed = words.get_by_label("Your move")
@@ -40,6 +41,7 @@ def test_parts_of_a_word_come_in_any_order(person: MakePerson) -> None:
     play_quickly(ada, table, 1, random.Random(2), "hold")
     page = ada.open(f"/t/{table}")
     wait_until(page, lambda: mine(ada), "a turn")
+    wait_for_ready(page)  # before it is shown no key is heard
     page.keyboard.press("t")
     typed = page.get_by_role("region", name="The board in words").get_by_label("Your move")
     before = ada.made
