@@ -7,7 +7,7 @@ from browser import MakePerson, Person, wait_until
 from page_checks import look, settle
 from page_hands import mine
 from playwright.sync_api import Page
-from screens import play_quickly
+from screens import line, play_quickly
 
 BOXES = """(all) => all.map((each) => each.getBoundingClientRect())
   .map(({ left, right, top, bottom }) => [left, right, top, bottom])"""
@@ -63,8 +63,9 @@ def test_what_a_wrong_answer_costs_is_in_sight(size: tuple[int, int], person: Ma
     for _ in range(5):  # a match may be over before anybody is asked anything
         table = ada.match("krikkit", 2, options={"target": "4242"})
         play_quickly(ada, table, 1, random.Random(5), "answer", ("stop", "roll", "hold"))
-        if not ada.ask("GET", f"/tables/{table}").get("over"):
-            break
+        with line(ada, table) as (_, welcome):
+            if not welcome["match"].get("standing"):  # type: ignore[attr-defined]
+                break
     page = sit(ada, "krikkit", table)
     quiz = page.get_by_role("region", name="A question")
     assert quiz.locator(".text").inner_text() not in page.locator(".prompt").inner_text()  # once is enough
