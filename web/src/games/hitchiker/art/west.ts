@@ -1,0 +1,117 @@
+// From Too Soon up the Pacific to Seabattle.
+
+import { circle, type Drawing, element, group, line, path, rect } from "../drawing";
+import { cactus, casino, die, ground, hue, lamp, palm, pine, warn } from "./props";
+
+export const WEST: Record<string, Drawing> = {
+  "Too Soon": [
+    ground("#f7dca8", hue.sand, 34),
+    path("M24 34a20 20 0 0 1 40 0z", hue.yellow),
+    line("M44 6V0M30 10l-4-6M58 10l4-6M21 20l-8-4M67 20l8-4", hue.yellow, 2.2),
+    path("M0 34l12-6 14 4 18-3 16 4 14-6 14 5v12H0z", "#c98b5b"),
+    cactus(68, 38, 1.05),
+    cactus(14, 38, 0.8),
+    group(
+      "translate(40 30)",
+      circle(0, 0, 9, hue.red),
+      circle(0, 0, 6.8, hue.paper),
+      line("M0-4.5V0l3 2", hue.ink, 1.5),
+      path("M-9-5a4.5 4.5 0 0 1 5-6zM9-5a4.5 4.5 0 0 0-5-6z", hue.red),
+      line("M-6 7l-3 4M6 7l3 4", hue.red, 2.2),
+    ),
+  ],
+  // a hot rod on fire
+  "Phoenixed": [
+    warn(
+      group(
+        "translate(28.5 16)",
+        path("M2 8c4-1 6-3 8-6 2-2 9-2 11 0l2 4 6 1.5c1 .4 1 3.5 0 3.5H2z", hue.ink),
+        path("M12 5l2.5-3h5.5l1.5 3z", hue.yellow),
+        circle(8, 11, 3.4, hue.ink),
+        circle(23.5, 11, 3.4, hue.ink),
+        circle(8, 11, 1.2, hue.yellow),
+        circle(23.5, 11, 1.2, hue.yellow),
+      ),
+      path("M30 26c-4 0-6-3-4-6 .4 2 2 2 2 0 0-3-2-4 0-7 1 3 4 3 4 6 1-1 1-2 .6-4 3 3 2 6 1 8z", hue.red),
+    ),
+  ],
+  "Lost Wages": [
+    casino(
+      path("M24 12l20-4 20 4 4 10-4 10-20 4-20-4-4-10z", hue.paper),
+      path("M26 14l18-3.5L62 14l3.3 8L62 30l-18 3.5L26 30l-3.3-8z", hue.red),
+      path("M44 0l2 4.5 4.8-.8-3 3.8 3 3.8-4.8-.8-2 4.5-2-4.5-4.8.8 3-3.8-3-3.8 4.8.8z", hue.yellow),
+      die(36.5, 23.5, 1.05, 2),
+      die(51, 22.5, 1.05, 4),
+    ),
+  ],
+  "Lax Angeles": [
+    ground("#f6c79b"),
+    circle(44, 24, 11, "#f0924b"),
+    path("M0 32c12-5 24-5 36-1s34 2 52-3v16H0z", "#b5646a"),
+    path("M0 38c20-5 60-5 88 0v6H0z", "#7a4458"),
+    palm(24, 40, 1.25),
+    palm(64, 42, 1.5),
+    group("translate(45 39) rotate(10)", element("ellipse", { rx: 2.6, ry: 9, cy: -6, fill: hue.paper }), line("M0-15V3", hue.blue, 1)),
+  ],
+  "San Francash": [
+    ground("#d8e6e6", hue.sea, 35),
+    path("M0 36l14-9 14 6 12 2v1zM88 36L74 25 60 33l-10 3z", "#93ae8a"),
+    line("M0 18Q10 28 22 8Q44 40 66 8Q78 28 88 18", hue.red, 1.5),
+    line("M27 16V30M33 23V30M39 27V30M44 28V30M49 27V30M55 23V30M61 16V30M16 18V30M10 22V30M72 18V30M78 22V30", hue.red, 0.8),
+    rect(0, 30, 88, 2.8, hue.red),
+    rect(20, 5, 4.4, 34, hue.red),
+    rect(64, 5, 4.4, 34, hue.red),
+    path("M4 42c4-2 8-2 12 0s8 2 12 0 8-2 12 0 8 2 12 0 8-2 12 0 8 2 12 0v2H4z", hue.deep),
+    path("M0 12c6-4 10-1 13-2 4-3 8 0 8 2zM60 7c5-4 9-1 12-2 4-2 8 0 9 2z", hue.snow),
+  ],
+  "Sackamento": [
+    lamp(
+      path("M28 38c-5-5-3-13 3-17l-2-4h10l-2 4c6 4 8 12 3 17z", "#c9a46b"),
+      line("M30 20.5h8", hue.brown, 1.8),
+      path("M47 38c-4-4-3-10 2-13l-2-4h9l-2 4c5 3 7 9 3 13z", "#b58d55"),
+      line("M48.5 24.5h7", hue.brown, 1.6),
+      element("text", { x: 34, y: 34, "text-anchor": "middle", "font-size": 10, "font-weight": 900, fill: hue.brown }, "?"),
+      element("text", { x: 52, y: 35, "text-anchor": "middle", "font-size": 8, "font-weight": 900, fill: hue.brown }, "?"),
+    ),
+  ],
+  "Tortland": [
+    ground("#cbdde2"),
+    pine(14, 44, 1.3),
+    pine(74, 44, 1.4),
+    pine(26, 44, 0.9, "#4c8468"),
+    pine(63, 44, 0.95, "#4c8468"),
+    path("M24 16C24 4 33 0 44 0s20 4 20 16c-3-3-6-3-8 0-3-3-6-3-8 0-2-2-6-2-8 0-2-3-5-3-8 0-2-3-5-3-8 0z", hue.paper),
+    path("M32 16C32 6 38 0 44 0c-11 0-20 4-20 16 3-3 6-3 8 0zM48 16C48 8 47 3 44 0c6 0 12 6 12 16-3-3-6-3-8 0z", hue.red),
+    line("M24 16L41 31M32 16L42 31M40 16L43.5 31M48 16L44.5 31M56 16L46 31M64 16L47 31", hue.ink, 0.7),
+    rect(37, 31, 14, 9, hue.brown, { rx: 1.5 }),
+    rect(42, 29, 4, 2.5, hue.brown),
+    rect(37, 34.5, 14, 1.5, hue.earth),
+    path("M54 27l5-2 1 3-5 2zM29 34l5 1-1 3-5-1zM58 36l5-1 .5 3-5 1z", "#2e8b63"),
+  ],
+  "Olimpia": [
+    ground("#c9dadf"),
+    path("M6 40L36 8c4-4 8-4 12 1L80 40z", "#7c97a8"),
+    path("M26 19L36 8c4-4 8-4 12 1l9 9-6-1-4 5-5-4-5 5-4-5z", hue.snow),
+    path("M0 36c20-4 60-4 88 0v8H0z", "#6e9a78"),
+    pine(18, 42, 1),
+    pine(29, 43, 0.8),
+    pine(68, 42, 1.1),
+    pine(58, 43, 0.75),
+    line("M14 6l-2 5M26 4l-2 5M64 5l-2 5M76 9l-2 5M52 3l-1 3", "#5f8aa0", 1.3),
+  ],
+  "Seabattle": [
+    ground(hue.day, hue.sea, 34),
+    path("M0 34l20-10 14 8 8-3 18 5z", "#9db6a6"),
+    path("M42.5 9h3l1.5 25h-6z", hue.paper),
+    line("M38 34l5-20M50 34l-5-20", hue.paper, 1.8),
+    path("M31 12c4-3 22-3 26 0l-4 3H35z", hue.red),
+    path("M36 9c3-2.5 13-2.5 16 0l-2 2.5H38z", hue.paper),
+    line("M44 8V0", hue.ink, 1.2),
+    path("M56 38l3-6h6v-4h5v4h7l4 6z", "#5b656d"),
+    line("M70 29l9-3M65 31l-8-3", "#5b656d", 1.8),
+    path("M0 40c5-2 9-2 14 0s9 2 14 0 9-2 14 0 9 2 14 0 9-2 14 0 10 2 18 0v4H0z", hue.deep),
+    circle(79.5, 24.5, 2, hue.yellow),
+    path("M12 39l2-5h4v-3h4v3h4l3 5z", "#5b656d"),
+    line("M22 32l7-2", "#5b656d", 1.6),
+  ],
+};
