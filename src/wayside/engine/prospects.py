@@ -1,16 +1,17 @@
 """Prospects: what a move that rolls dice may bring, counted over every way in which they may fall.
 
-They are arithmetic on what everybody at the table sees, so they need neither a match nor a seat: a position is the
-public fields that the game names, as a view has them.
+They are arithmetic on what the seat that is asked sees, so they need no match: a position is the fields that the game
+names, as that seat's view has them.
 """
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wayside.engine.errors import WaysideError
 from wayside.engine.forms import Form
-from wayside.engine.record import PUBLIC, Record
+from wayside.engine.record import OWNED, PUBLIC, Field, Record
 
 if TYPE_CHECKING:
     from wayside.engine.game import Game
@@ -47,7 +48,8 @@ class Prospecting:
     """How a game works out prospects."""
 
     needs: tuple[str, ...]
-    """The public fields that they rest on; `seats` is always known."""
+    """The fields that they rest on; `seats` is always known. One of each seat's own comes as the row of the seat that is
+    asked, and `waiting` must be among them then."""
     of: Callable[[Any, Form], list[Prospect]]
     """What each offer of the position that rolls dice may bring; none where nothing can be rolled. The rules that it
     calls are taken in the form that it is given. A position that cannot be raises BadPosition."""
@@ -66,34 +68,46 @@ def position_of(game: "Game", view: Mapping[str, Any]) -> Record:
     s = game.new_record(view["seats"])
     for f in game.state.fields:
         if f.name in game.prospects.needs:
-            assert f.sight == PUBLIC, f"{f.name} is not seen by everybody"
-            _write(s, f.name, f.shape, view[f.name])
+            assert f.sight in (PUBLIC, OWNED), f"{f.name} is seen by nobody"
+            _write(s, f, view[f.name])
     return s
 
 
-def _write(s: Record, name: str, shape: tuple[int, ...], value: Any) -> None:
+def _write(s: Record, f: Field, value: Any) -> None:
     """Write one field; a record is strict about what fits into it, but not about lists that are too short."""
-    cells = _flat(value, shape, name)
+    own = f.sight == OWNED
+    cells = _flat(value, f.shape[own:], f.name, bool(f.length))
     try:
-        if not shape:
-            setattr(s, name, cells[0])
+        if not f.shape:
+            setattr(s, f.name, cells[0])
             return
-        field = getattr(s, name)
-        wide = shape[-1]
-        for at, cell in enumerate(cells):
-            if len(shape) == 1:
+        field = getattr(s, f.name)
+        # The record's fields are written in their order, and `waiting` comes before all that a game declares.
+        first = _asked(s) * math.prod(f.shape[1:]) if own else 0
+        wide = f.shape[-1]
+        for at, cell in enumerate(cells, first):
+            if len(f.shape) == 1:
                 field[at] = cell
             else:
                 field[at // wide, at % wide] = cell
     except (ValueError, OverflowError):
-        raise BadPosition(f"{name} has a number that cannot be") from None
+        raise BadPosition(f"{f.name} has a number that cannot be") from None
 
 
-def _flat(value: Any, shape: tuple[int, ...], name: str) -> list[int]:
+def _asked(s: Record) -> int:
+    """The seat that is asked, whose own fields a position has."""
+    seat = s.waiting.bit_length() - 1
+    if s.waiting != 1 << max(seat, 0) or seat >= s.seats:
+        raise BadPosition("waiting is the bit of the one seat that is asked")
+    return seat
+
+
+def _flat(value: Any, shape: tuple[int, ...], name: str, cut: bool = False) -> list[int]:
+    """All numbers of a field in one list; one that is cut by a length may be shorter than its shape."""
     if not shape:
         if type(value) is not int:
             raise BadPosition(f"{name} has something that is no whole number")
         return [value]
-    if not isinstance(value, list) or len(value) != shape[0]:
+    if not isinstance(value, list) or len(value) > shape[0] or (len(value) < shape[0] and not cut):
         raise BadPosition(f"{name} is a list of {' times '.join(map(str, shape))} numbers")
     return [cell for each in value for cell in _flat(each, shape[1:], name)]

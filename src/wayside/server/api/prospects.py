@@ -49,8 +49,8 @@ async def prospects(
 ) -> Response:
     """What each offer that rolls dice may bring: of all ways in which they may fall, how many bring what.
 
-    It rests on public fields alone (`prospects` of the game names them) and asks no match: the position may be one that
-    is played, one that was, or one that somebody thinks of.
+    It rests on fields of a view alone (`prospects` of the game names them) and asks no match: the position may be one
+    that is played, one that was, or one that somebody thinks of.
     """
     game = game_of(name)
     if game.prospects is None:
