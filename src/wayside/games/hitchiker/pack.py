@@ -1,32 +1,17 @@
-"""The pack of 52 playing cards: their numbers and words, and drawing one.
+"""The pack of 52 playing cards: drawing one, and the letters by which cards are typed.
 
 A card is rank * 4 + suit: ranks from the two to the ace, suits clubs, diamonds, hearts and spades. The order of a
 shuffled pack is not kept. A card is drawn by lot from those that are not dealt when it is needed, so nothing lies face
 down that nobody has been given.
 """
 
-from typing import TYPE_CHECKING
-
 from wayside.engine.dice import below
 from wayside.engine.forms import i64, rule
 from wayside.engine.turns import count_in
+from wayside.games.hitchiker.state import PACK, State
 
-if TYPE_CHECKING:
-    from wayside.games.hitchiker.state import State
-
-RANKS, SUITS = 13, 4
-PACK = RANKS * SUITS
-WHOLE_PACK = (1 << PACK) - 1
-
-RANK_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
-RANK_LETTERS, SUIT_LETTERS, SUIT_SIGNS = "23456789TJQKA", "cdhs", "♣♦♥♠"
-
-CARD_WORDS = tuple(f"{rank} of {suit}" for rank in RANK_WORDS for suit in SUIT_WORDS)
-CARD_CODES = tuple(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS)
+CARD_CODES = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 """Two letters a card, as poker players type them: `Td` is the ten of diamonds."""
-CARD_SIGNS = tuple(f"{'10' if rank == 'T' else rank}{suit}" for rank in RANK_LETTERS for suit in SUIT_SIGNS)
-"""As they are printed: `10♦`."""
 
 
 def cards_of(text: str) -> list[int]:
@@ -36,19 +21,19 @@ def cards_of(text: str) -> list[int]:
 
 
 @rule
-def shuffle_pack(s: "State") -> None:
+def shuffle_pack(s: State) -> None:
     """All cards are in the pack."""
     s.dealt = 0
 
 
 @rule
-def cards_left(s: "State") -> int:
+def cards_left(s: State) -> int:
     """How many cards are in the pack."""
     return PACK - count_in(i64(s.dealt))
 
 
 @rule
-def draw_card(s: "State") -> int:
+def draw_card(s: State) -> int:
     """The next card of the shuffled pack: any that is not dealt is as likely as any other. One must be left.
 
     A card that is dealt is drawn again. For the packs of this game, of which a third is dealt at most when a hand of

@@ -20,10 +20,12 @@ from typing import TYPE_CHECKING
 
 from wayside.engine.arguments import Number
 from wayside.engine.forms import Lookup, rule
-from wayside.games.hitchiker.pack import RANK_WORDS, RANKS, SUITS
 
 if TYPE_CHECKING:
     from wayside.games.hitchiker.state import State
+
+RANK_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANKS, SUITS = len(RANK_WORDS), 4
 
 HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 CATEGORY_WORDS = (
