@@ -172,3 +172,10 @@ def lose_units(s: State, seat: int, heir: int, units: int) -> None:
     else:
         s.units[heir] += units
         tell(s, words.LOST_UNITS_TO, seat, units, heir)
+
+
+@rule
+def miss_next_turn(s: State, seat: int) -> None:
+    """Nobody ever has more than one turn to miss (H3.8)."""
+    s.missing |= 1 << seat
+    tell(s, words.WILL_MISS, seat)

@@ -75,6 +75,8 @@ CASINO_GAME = Kind("casino game", faces=("none", "High Roll Craps", "Blackjack",
 
 UNSAID, SAID_NO, SAID_YES = range(3)
 """What a sealed answer is at a vote and before an ante."""
+NO_WAGER = -1
+"""What a sealed wager is that was declined; 0 is one that is not said yet."""
 
 SOMEBODY = Seat(none=NONE)
 PLACE = Kind("place", faces=PLACE_WORDS, none=NONE)

@@ -6,6 +6,7 @@ from wayside.engine.events import EventKinds
 from wayside.engine.moves import Verbs
 from wayside.games.hitchiker.edition import HOMETOWN_WORDS, PLACE_WORDS, RIDE_WORDS, SIDES, SPLIT_HANDS
 from wayside.games.hitchiker.ladders import all_or_half, shares
+from wayside.games.hitchiker.poker_hand import PokerHandInFull
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("♣", "♦", "♥", "♠")
@@ -126,7 +127,7 @@ WELFARE_LOST = event(
     yours="You have not asked for {sum} of welfare: it is lost.",
 )
 DEPOSITED = event("deposited", "{seat} banks {sum}: {total} saved.", "H4.5", SUM, Money("total", "$", each=1000))
-PRICED = event("priced", "{seat} rolls for {place}: it costs {sum}.", "H4.9", PLACE, SUM)
+PRICED = event("priced", "{seat} rolls for {place}: it costs {sum}.", "H4.11", PLACE, SUM)
 TOO_DEAR = event("too-dear", "{seat} cannot afford {place}.", "H4.12", PLACE)
 BOUGHT = event("bought", "{seat} buys {place} for {sum}.", "H4.12", PLACE, SUM)
 RENT_ROLLED = event("rent", "{seat} rolls {dice} for the rent of {owner}.", "H4.9", DICE, OWNER)
@@ -272,6 +273,7 @@ ALL_IN = event("all-in", "{seat} is all in.", "H15.12")
 FOLDED = event("folded", "{seat} folds.", "H15.11")
 UNCALLED = event("uncalled", "{seat} takes back {sum} that nobody called.", "H15.14", SUM)
 SHOWED = event("showed", "{seat} shows {one} and {other}.", "H15.17", FIRST_CARD, OTHER_CARD)
+HAS_HAND = event("has-hand", "{seat} has {hand}.", "H15.18", PokerHandInFull("hand"))
 WON_POT = event("won-pot", "{seat} wins {sum} from {pot}.", "H15.20", SUM, POT)
 
 # The end
