@@ -4,7 +4,7 @@ from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
-from wayside.games.hitchiker.edition import CASH_TO_WIN, FOLDER, HOMETOWNS, SAVED_TO_WIN, SEATS
+from wayside.games.hitchiker.edition import CASH_GOAL, FOLDER, GOAL_WORDS, HOMETOWNS, SAVED_GOAL, SEATS
 from wayside.games.hitchiker.redeal import redeal
 from wayside.games.hitchiker.rules import WHOLE, default, offers, play, setup, standing
 from wayside.games.hitchiker.state import PHASE_WORDS, State
@@ -31,16 +31,15 @@ OPTIONS = (
         misfit=_too_many_chairs,
     ),
     Option("claim", "H19.2", "Does welfare come by itself?", 0, words=("by-itself", "asked")),
+    Option("goal", "H19.4", "What wins the game?", 0, words=GOAL_WORDS),
     who_begins("H19.3", "Who has the first turn?", SEATS, lot="roll"),
 )
 
 
 def progress(seen: View) -> Progress:
     """How far whoever leads has come."""
-    there = [
-        max(seen["savings"][seat] / SAVED_TO_WIN, seen["cash"][seat] / CASH_TO_WIN) for seat in range(seen["seats"])
-    ]
-    return Progress(f"round {seen['round']}" if seen["round"] else "", max(there))
+    saved, carried = max(seen["savings"]) / SAVED_GOAL[seen["goal"]], max(seen["cash"]) / CASH_GOAL[seen["goal"]]
+    return Progress(f"round {seen['round']}" if seen["round"] else "", max(saved, carried))
 
 
 GAME = Game(
@@ -66,7 +65,9 @@ GAME = Game(
     decimals=1,
     rules_version=1,
     blurb="Thumb your way round: welfare, Black Markets, Casinos, Bad Rides, and a new life whenever you lose yours.",
-    aim="First to have $250,000 in the Bank, or $50,000,000 in cash, wins.",
+    aim="First with $250,000 in the Bank or $50,000,000 in cash wins; in a short match $100,000 or $5,000,000.",
     progress=progress,
     minutes={2: 40, 3: 55, 4: 70, 5: 80, 6: 90},
+    short={"goal": GOAL_WORDS[1]},
+    short_minutes={2: 16, 3: 22, 4: 28, 5: 32, 6: 36},
 )

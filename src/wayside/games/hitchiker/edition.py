@@ -22,8 +22,11 @@ def _notes(dollars: int) -> int:
 _GAME = _EDITION["game"]
 SEATS = int(_GAME["seats"])
 START_CASH = _notes(_GAME["cash"])
-SAVED_TO_WIN = _notes(_GAME["saved_to_win"])
-CASH_TO_WIN = _notes(_GAME["cash_to_win"])
+GOAL_WORDS = ("full", "short")
+_GOALS = (_GAME, _EDITION["short"])
+SAVED_GOAL = Lookup([_notes(goal["saved_to_win"]) for goal in _GOALS], "i4")
+CASH_GOAL = Lookup([_notes(goal["cash_to_win"]) for goal in _GOALS], "i4")
+"""What wins, by the option `goal`."""
 OPENING_ROUNDS = int(_GAME["opening_rounds"])
 LONGEST = int(_GAME["longest"])
 DENOMINATIONS = tuple(int(note) for note in _EDITION["money"]["notes"])

@@ -8,7 +8,7 @@ from wayside.engine.events import tell
 from wayside.engine.forms import rule
 from wayside.engine.turns import end_game, next_seat
 from wayside.games.hitchiker import words
-from wayside.games.hitchiker.edition import CASH_TO_WIN, NONE, SAVED_TO_WIN, SIDES
+from wayside.games.hitchiker.edition import CASH_GOAL, NONE, SAVED_GOAL, SIDES
 from wayside.games.hitchiker.state import OVER, State
 
 # ---- Dice
@@ -81,10 +81,10 @@ def somebody_wins(s: State) -> bool:
         return True
     seat = s.turn
     while True:
-        if s.savings[seat] >= SAVED_TO_WIN:
+        if s.savings[seat] >= SAVED_GOAL[s.goal]:
             tell(s, words.WON_BY_SAVINGS, seat, s.savings[seat])
             s.winner = seat
-        elif s.cash[seat] >= CASH_TO_WIN:
+        elif s.cash[seat] >= CASH_GOAL[s.goal]:
             tell(s, words.WON_BY_CASH, seat, s.cash[seat])
             s.winner = seat
         if s.winner != NONE:

@@ -13,7 +13,7 @@ from wayside.games.hitchiker import words
 from wayside.games.hitchiker.casino import PARTS, default_in_casino, move_in_casino, offer_casino
 from wayside.games.hitchiker.chairs import answer_chair, begin_round
 from wayside.games.hitchiker.death import die
-from wayside.games.hitchiker.edition import CASH_TO_WIN, HOMETOWNS, LEAST_RISK, NONE, SAVED_TO_WIN
+from wayside.games.hitchiker.edition import CASH_GOAL, HOMETOWNS, LEAST_RISK, NONE, SAVED_GOAL
 from wayside.games.hitchiker.hometowns import (
     ask_for_deposit,
     buy,
@@ -197,8 +197,8 @@ play = carried_on(
 def standing(s: State, out: Any) -> None:
     """How far everybody is on the nearer way to win; the winner is there, an empty chair below all (H18.2, H18.3)."""
     for seat in range(s.seats):
-        saved = i64(s.savings[seat]) * (WHOLE // SAVED_TO_WIN)
-        carried = i64(s.cash[seat]) * (WHOLE // CASH_TO_WIN)
+        saved = i64(s.savings[seat]) * WHOLE // SAVED_GOAL[s.goal]
+        carried = i64(s.cash[seat]) * WHOLE // CASH_GOAL[s.goal]
         best = saved if saved > carried else carried
         out[seat] = best if best < WHOLE else WHOLE - 1
         if seat == s.winner:

@@ -101,6 +101,7 @@ class State(Record, log=LOG):
 
     chairs: int = public("u1", doc="option: how many of the last seats are empty chairs at the start")
     claim: int = public("u1", doc="option: 1 if welfare must be asked for")
+    goal: int = public("u1", doc="option: 0 is the full goal, 1 the short one")
     first: int = public("u1", doc="option: who begins; 0 is rolled for, else the seat counted from 1")
 
     # ---- Who has what
