@@ -13,7 +13,7 @@ export function fateOf(hand: BlackjackHand, short = false): { text: string; kind
     case "bust":
       return { text: "Bust", kind: "red" };
     case "blackjack":
-      return { text: hand.paid ? `21! +${sum(hand.paid)}`.replace("!", "") : "21", kind: "yellow" };
+      return { text: hand.paid ? `${short ? "" : "Blackjack "}+${sum(hand.paid)}` : "Blackjack", kind: "yellow" };
     case "won":
       return { text: `+${sum(hand.paid)}`, kind: "yellow" };
     case "push":

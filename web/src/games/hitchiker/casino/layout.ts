@@ -95,7 +95,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
     const pair = (x: number, y: number, size: number): [Spot, Spot] => [spot(cx + side * x - 18 * (size / 0.74), y, size, -7), spot(cx + side * x + 18 * (size / 0.74), y, size, 6)];
     if (where === "top") {
       const size = 0.62;
-      return { plate: spot(cx, 110), cards: pair(0, 170, size), bet: spot(cx + 88, 158), tag: spot(cx, 170), button: spot(cx - 96, 110), hand: spot(cx, 212) };
+      return { plate: spot(cx, 110), cards: pair(0, 170, size), bet: spot(cx + 88, 158), tag: spot(cx, 170), button: spot(cx - 96, 110), hand: spot(cx, 226) };
     }
     if (where === "left" || where === "right") {
       const y = 296 + dy * 0.45;
@@ -105,7 +105,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
         bet: at(296 + dx * 0.8, y + 80),
         tag: at(286 + dx * 0.8, y),
         button: at(472 + dx, y + 50),
-        hand: at(286 + dx * 0.8, y - 52),
+        hand: at(286 + dx * 0.8, y + 62),
       };
     }
     const x = (crowded ? 268 : 224) + dx * 0.6;
@@ -115,7 +115,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
       bet: at(x - (crowded ? 100 : 108), crowded ? 166 : 156),
       tag: at(x - 10, crowded ? 176 : 166),
       button: at(x + 96, crowded ? 98 : 86),
-      hand: at(x - 10, crowded ? 228 : 220),
+      hand: at(x - 10, crowded ? 238 : 230),
     };
   };
   const y = HIGH + dy;
@@ -164,7 +164,7 @@ export function smallRows({ width, height }: Frame, potRow = true): SmallRows {
   const others = Math.min(104, Math.max(54, rest * 0.23));
   const pots = beside ? 0 : Math.min(46, Math.max(28, rest * 0.11));
   const boardWidth = beside ? Math.min(width * 0.6, 420) : width - 2 * EDGE;
-  const board = Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29);
+  const board = potRow ? Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29) : Math.min(112, rest * 0.3);
   const mine = rest - others - pots - board;
   let y = title + EDGE;
   const row = (high: number, wide = width - 2 * EDGE, x = EDGE): Box => {
@@ -202,9 +202,10 @@ export interface Column {
   hands: readonly HandSpot[];
 }
 
-const WIDEST_HAND = 190; // more room than this makes a hand no easier to read
-const MINE = 1.35; // my column is so much wider than another with as many hands
-const LIFTED = 92; // how much higher than in the middle the outer places are
+const WIDEST_HAND = 200; // more room than this makes a hand no easier to read
+const MINE = 1.25; // my column is so much wider than another with as many hands
+const ANOTHER = 0.6; // of a column, for each hand after the first
+const LIFTED = 84; // how much higher than in the middle the outer places are
 const [CARD_W, CARD_H] = [70, 98];
 const STEP = 46;
 const LEAST_STEP = 15;
@@ -220,9 +221,9 @@ export function handIn(x: number, y: number, width: number, cards: number, most:
 /** The columns of a wide table: each player's hands side by side, the plate below. */
 export function blackjackColumns(frame: Frame, players: readonly { me: boolean; hands: readonly { cards: readonly number[] }[] }[]): Column[] {
   const rail = railOf(frame);
-  const weights = players.map((player) => Math.max(1, player.hands.length) * (player.me ? MINE : 1));
+  const weights = players.map((player) => (1 + ANOTHER * Math.max(0, player.hands.length - 1)) * (player.me ? MINE : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const room = rail.width - 90;
+  const room = rail.width - 70;
   const each = Math.min(WIDEST_HAND, room / all);
   let left = frame.width / 2 - (each * all) / 2;
   return players.map((player, i) => {
@@ -238,7 +239,7 @@ export function blackjackColumns(frame: Frame, players: readonly { me: boolean; 
       width,
       hands: Array.from({ length: hands }, (_, n) => {
         const share = (width - 14) / hands;
-        const spot = handIn(x + (n - (hands - 1) / 2) * share, 0, share - 8, player.hands[n]?.cards.length ?? 2, player.me ? 1.06 : 0.86);
+        const spot = handIn(x + (n - (hands - 1) / 2) * share, 0, share - 6, player.hands[n]?.cards.length ?? 2, player.me ? 1.2 : 0.96);
         return { ...spot, y: plate - 88 - (CARD_H / 2) * spot.size };
       }),
     };
@@ -246,7 +247,10 @@ export function blackjackColumns(frame: Frame, players: readonly { me: boolean; 
 }
 
 /** The House on top: one hand, in the middle. */
-export const houseSpot = (frame: Frame, cards: number): HandSpot => handIn(frame.width / 2, 166, 300, Math.max(2, cards), 0.92);
+export const houseSpot = (frame: Frame, cards: number): HandSpot => beside(handIn(frame.width / 2, 168, 300, Math.max(2, cards), 0.96), cards);
+
+/** Before it draws, there is room for a second card beside its first. */
+export const beside = (hand: HandSpot, cards: number): HandSpot => (cards < 2 ? { ...hand, step: (CARD_W + 5) * hand.size } : hand);
 
 /** Where card number `i` of a hand lies. */
 export function cardSpot(hand: HandSpot, i: number, of: number): Spot {
