@@ -1,20 +1,22 @@
 """Casino games of Hitchiker for tests: a table that has just come to one, wagers, antes, and planted cards."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from hitch import Table, table
 
+from wayside.games.hitchiker.edition import SPLIT_HANDS
 from wayside.games.hitchiker.pack import CARD_CODES
-from wayside.games.hitchiker.state import HOUSE_HAND, SECOND, SPLIT_HANDS
+from wayside.games.hitchiker.state import HOUSE_HAND, SECOND
 
 CASINO = "Lost Wages"
 BURNED = "2c"  # unless a test says otherwise
 Wager = int | tuple[int, int]
 
 
-def casino(seats: int = 3, place: str = CASINO, **given: object) -> Table:
+def casino(seats: int = 3, place: str = CASINO, **given: Any) -> Table:
     """Whoever has the turn has just come to a Casino, and is asked for a game."""
-    t = table(seats, **given)  # type: ignore[arg-type]
+    t = table(seats, **given)
     t.land(place)
     return t
 
@@ -27,7 +29,7 @@ def planted(cards: str) -> str:
 # ---- Blackjack
 
 
-def blackjack(first: str, seats: int = 3, burned: str = BURNED, **given: object) -> Table:
+def blackjack(first: str, seats: int = 3, burned: str = BURNED, **given: Any) -> Table:
     """First cards are dealt: from the dealer's left on, the dealer's two, the House's."""
     t = casino(seats, **given)
     t.play("blackjack", planted(f"{burned} {first}"))
@@ -87,7 +89,7 @@ def antes(t: Table, who: str, cards: str = "") -> list[str]:
     return t.said()
 
 
-def holdem(hole: Mapping[str, str], flop: str, more: str = "", seats: int = 0, **given: object) -> Table:
+def holdem(hole: Mapping[str, str], flop: str, more: str = "", seats: int = 0, **given: Any) -> Table:
     """Hole cards and flop are dealt to those who have some; `more` follows where nobody can bet."""
     t = casino(seats or len(hole), **given)
     t.play("holdem")

@@ -4,7 +4,7 @@ import pytest
 from hitch import Table
 from hitch_casino import blackjack, casino, count, hand, house, lay, planted, wager
 
-from wayside.games.hitchiker.blackjack import COUNTS
+from wayside.games.hitchiker.blackjack_hands import COUNTS
 from wayside.games.hitchiker.pack import CARD_CODES, cards_of
 
 # From the dealer's left on: Ben's and Cem's cards, Ann's two, the House's.

@@ -8,7 +8,7 @@ from hitch import NAMES_OF_SEATS, Table
 from hitch_casino import blackjack, casino, count, hand, hand_of, house, lay, wager
 
 from wayside.engine.dice import seed_dice
-from wayside.games.hitchiker.blackjack import COUNTS
+from wayside.games.hitchiker.blackjack_hands import COUNTS
 from wayside.games.hitchiker.edition import SPLIT_HANDS
 from wayside.games.hitchiker.pack import cards_of
 from wayside.games.hitchiker.state import HAND, HANDS, HOUSE_HAND, ON_FELT, SECOND, WAGER, State

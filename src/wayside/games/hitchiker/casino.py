@@ -10,7 +10,6 @@ from wayside.engine.sequel import DONE, follows
 from wayside.engine.turns import ask_seat
 from wayside.games.hitchiker import words
 from wayside.games.hitchiker.blackjack import (
-    clear_felt,
     deal_first_cards,
     draw_for_house,
     go_to_next_hand,
@@ -20,6 +19,7 @@ from wayside.games.hitchiker.blackjack import (
     play_hand,
     say_wager,
 )
+from wayside.games.hitchiker.blackjack_hands import clear_felt
 from wayside.games.hitchiker.edition import ANTE, HIGH_ROLL_PRIZE, SEATS, SEED, SIDES
 from wayside.games.hitchiker.holdem import (
     act,
