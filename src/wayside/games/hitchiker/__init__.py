@@ -4,7 +4,11 @@ from wayside.engine.game import Game
 from wayside.engine.options import Option, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
+from wayside.games.hitchiker.bot import sensible
 from wayside.games.hitchiker.edition import CASH_GOAL, FOLDER, GOAL_WORDS, HOMETOWNS, SAVED_GOAL, SEATS
+from wayside.games.hitchiker.pots import NOTES
+from wayside.games.hitchiker.prospects import PROSPECTS
+from wayside.games.hitchiker.reasons import reasons
 from wayside.games.hitchiker.redeal import redeal
 from wayside.games.hitchiker.rules import WHOLE, default, offers, play, setup, standing
 from wayside.games.hitchiker.state import PHASE_WORDS, State
@@ -60,6 +64,10 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    bots={"sensible": sensible},
+    prospects=PROSPECTS,
+    reasons=reasons,
+    notes=NOTES,
     unit="per cent",
     scale=WHOLE // PER_CENT,
     decimals=1,
