@@ -28,7 +28,7 @@ from wayside.engine.game import Rules
 from wayside.engine.moves import move_of, with_amount
 from wayside.engine.turns import ask_seat
 from wayside.games.hitchiker import GAME, words
-from wayside.games.hitchiker.blackjack import COUNTS
+from wayside.games.hitchiker.blackjack_hands import COUNTS
 from wayside.games.hitchiker.edition import SPLIT_HANDS
 from wayside.games.hitchiker.rules import play
 from wayside.games.hitchiker.state import CHOICE, HAND, HOME, State
