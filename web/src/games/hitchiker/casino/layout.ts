@@ -239,7 +239,7 @@ export function blackjackColumns(frame: Frame, players: readonly { me: boolean; 
       width,
       hands: Array.from({ length: hands }, (_, n) => {
         const share = (width - 14) / hands;
-        const spot = handIn(x + (n - (hands - 1) / 2) * share, 0, share - 6, player.hands[n]?.cards.length ?? 2, player.me ? 1.2 : 0.96);
+        const spot = handIn(x + (n - (hands - 1) / 2) * share, 0, share - 6, player.hands[n]?.cards.length ?? 2, player.me ? 1.3 : 1.05);
         return { ...spot, y: plate - 88 - (CARD_H / 2) * spot.size };
       }),
     };
