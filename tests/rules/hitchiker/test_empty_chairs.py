@@ -130,6 +130,22 @@ def test_who_joins_chooses_in_the_order_of_turns_from_the_seat_that_began() -> N
     assert turns == ["Ben", "Cem", "Dot", "Ann", "Ben"]
 
 
+@pytest.mark.clause("H17.4", "HA64")
+def test_one_chair_may_be_taken_now_and_another_later() -> None:
+    t = with_chairs(4, 2)
+    to_next_round(t)
+    t.play("join", by="Dot")
+    t.play("not-yet", by="Cem")
+    t.play("home Whoston")
+    assert t.marked("empty") == ["Cem"]
+    to_next_round(t)
+    assert t.waiting() == ["Cem"]
+    t.play("join")
+    assert t.deciding() == "Cem"
+    t.play("home Olimpia")
+    assert (t.turn(), t.homes("Dot"), t.cash("Dot")) == ("Ann", ["Whoston"], 25)
+
+
 @pytest.mark.clause("H17.5", "HA64", "HA110")
 def test_with_no_hometown_free_nobody_is_asked() -> None:
     t = with_chairs(3, 1, homes={"Ann": "Sudsbury, Boastin', Filladelly, Poormond, Immobile, Whoston, Too Soon"})
