@@ -163,9 +163,10 @@ THREADS = int(os.environ.get("WAYSIDE_THREADS", "1"))
 Options = Callable[[int, int], Mapping[str, int]]
 """The options of a piece of games, by its number and how many seats there are."""
 
-DECISIONS, ROUNDS, EVENTS, OFFERS, KINDS, FAULT, COLUMNS = range(7)
+DECISIONS, ROUNDS, EVENTS, OFFERS, KINDS, MORE_KINDS, FAULT, COLUMNS = range(8)
 """Of a watched game: decisions, rounds, the most events of a move, the most offers, which kinds of events happened
-(a bit each), and what was wrong, if anything."""
+(a bit each, and those beyond the first word in another), and what was wrong, if anything."""
+WORD = 63  # bits of a number that are no sign
 
 # Faults that any game can have; a game's own are numbered from GAME_FAULT on.
 CHANGED_BY_OFFERS, NO_OFFER, TOO_MANY_OFFERS, TWICE_OFFERED, LOST_EVENTS, ENDLESS, GAME_FAULT = range(1, 8)
@@ -213,11 +214,15 @@ def watch(
         events = 0
         offers = 0
         kinds = 0
+        more_kinds = 0
         found = 0
         while True:
             events = max(events, s.log_n)
             for i in range(s.log_n):
-                kinds |= 1 << s.log[i, 0]
+                if s.log[i, 0] < WORD:
+                    kinds |= 1 << s.log[i, 0]
+                else:
+                    more_kinds |= 1 << s.log[i, 0] - WORD
             if s.log_lost:
                 found = LOST_EVENTS
             if found == 0:
@@ -251,6 +256,7 @@ def watch(
         line[EVENTS] = events
         line[OFFERS] = offers
         line[KINDS] = kinds
+        line[MORE_KINDS] = more_kinds
         line[FAULT] = found
 
 
@@ -309,7 +315,8 @@ class Watcher:
 
     def kinds(self, lines: np.ndarray[Any, Any]) -> set[str]:
         """The kinds of events that happened in these games."""
-        happened = np.bitwise_or.reduce(lines[:, KINDS])
+        first, rest = (int(np.bitwise_or.reduce(lines[:, column])) for column in (KINDS, MORE_KINDS))
+        happened = first | rest << WORD
         return {kind.word for i, kind in enumerate(self.game.events) if happened >> i & 1}
 
 

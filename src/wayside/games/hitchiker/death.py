@@ -35,12 +35,11 @@ def die(s: State) -> int:
     lose_savings(s, seat, heir, s.savings[seat])
     lose_units(s, seat, heir, s.units[seat])
     give_up_hometowns(s, seat)
-    others = ~(1 << seat) & 255
-    s.gift &= others  # H8.9
+    s.at[seat] = NONE
+    s.gift &= ~(1 << seat) & 255  # H8.9; whoever dies has moved, so is not stuck, and has no turn to miss
     if somebody_wins(s):
         return DONE
     s.dead = 1
-    s.at[seat] = NONE
     s.joining = 1 << seat
     return NEXT_HOME
 

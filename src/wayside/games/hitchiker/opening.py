@@ -6,8 +6,8 @@ from wayside.engine.forms import rule
 from wayside.engine.sequel import DONE, follows
 from wayside.engine.turns import ask_seat, count_in, lowest_in, next_seat, nth_in
 from wayside.games.hitchiker import words
-from wayside.games.hitchiker.edition import HOMETOWNS, NONE, OPENING_ROUNDS, PLACE_OF, START_CASH
-from wayside.games.hitchiker.money import left_of, roll_both, sum_of
+from wayside.games.hitchiker.edition import HOMETOWNS, NONE, OPENING_ROUNDS, PLACE_OF, SIDES, START_CASH
+from wayside.games.hitchiker.money import left_of, sum_of
 from wayside.games.hitchiker.order import BEGIN, NEXT_HOME, NEXT_ROUND, NEXT_TURN
 from wayside.games.hitchiker.rides import shuffle_rides
 from wayside.games.hitchiker.state import HOME, State
@@ -55,7 +55,7 @@ def highest_rolls(s: State, rolling: int, told: bool) -> int:
     leading = 0
     for seat in range(s.seats):
         if rolling >> seat & 1:
-            both = roll_both(s)
+            both = below(s, SIDES * SIDES)
             if told:
                 tell(s, words.ROLLED_FOR_FIRST, seat, both)
             if sum_of(both) > highest:

@@ -88,12 +88,12 @@ PIPS = UpTo(SIDES, 1, also={0: "not rolled"})
 CASH = Money("cash", "$", each=1000)
 UNITS = Money("Units", "Units")
 
-# The most events that one move can cause. The last wager opens up to seven of them, deals as many second cards, pays
-# each of them if it counts 21, and may end the game of Blackjack; the last decision on a hand lets the House draw ten
-# cards at most and settles 28 hands; a last call deals two cards, shows six hands, gives money back and shares six pots
-# among at most 6, 5, 4, 3, 2 and 1 players. After any of these six players at most miss a turn, a round ends, and a
-# turn begins.
-LOG = 96
+# The most events that one move can cause. At Blackjack the last hand stands, and three that were split with it may have
+# 21 each; the House draws ten cards at most, stands or busts, and may find the pack out; and 25 hands are settled, for
+# 51 cards make no more of two. At Hold'em a last call, all in, brings two cards; six hands are shown and named, money
+# goes back twice, and six players share five pots in 6, 5, 4, 3 and 2 parts: that is fewer. Then somebody has won; or
+# welfare is lost, six players at most miss a turn, rounds are over, and a gift of insurance is used.
+LOG = (1 + 3 + 10 + 2 + 25) + (1 + 6 + 1 + 1)
 
 
 class State(Record, log=LOG):

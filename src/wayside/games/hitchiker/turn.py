@@ -32,6 +32,7 @@ def end_turn(s: State) -> int:
     s.insured = 0
     if somebody_wins(s):
         return DONE
+    clear_table(s)
     s.turn = left_of(s, s.turn)
     if s.turn != s.starter:
         return BEGIN
@@ -47,7 +48,6 @@ def end_turn(s: State) -> int:
 def begin_turn(s: State) -> int:
     """A turn to miss is over at once; a gift of insurance is used (H3.7, H11.46)."""
     seat = s.turn
-    clear_table(s)
     if s.missing >> seat & 1:
         s.missing &= ~(1 << seat) & 255
         tell(s, words.MISSED, seat)
@@ -62,7 +62,7 @@ def begin_turn(s: State) -> int:
 
 @rule
 def clear_table(s: State) -> None:
-    """What the last turn left lying about."""
+    """What the turn has left lying about."""
     s.quoted = 0
     s.dice[0] = 0
     s.dice[1] = 0
