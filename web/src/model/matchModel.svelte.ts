@@ -64,6 +64,8 @@ export class MatchModel {
   hovered = $state<string | null>(null);
   /** An offer that is chosen and waits for the button. */
   picked = $state<string | null>(null);
+  /** The amount that is being chosen for it, where that is free; a board may show what it would mean. */
+  amount = $state<number | null>(null);
   /** What is known of my offers, once somebody has asked. */
   hint = $state.raw<Hint | null>(null);
   /** What a board says of it, by move. */

@@ -51,11 +51,16 @@ export interface Deal {
   free: number;
 }
 
+export interface Goal {
+  saved: number;
+  cash: number;
+}
+
 /** The figures of the edition, in dollars. */
 export interface Figures {
   cash: number;
-  savedToWin: number;
-  cashToWin: number;
+  /** What wins, in a full match and in a short one. */
+  goals: readonly Goal[];
   welfare: number;
   passing: number;
   landing: number;
@@ -91,8 +96,7 @@ function figuresOf(parts: Table): Figures {
   const [game, hometown, places] = [table(parts, "game"), table(parts, "hometown"), table(parts, "places")];
   return {
     cash: number(game, "cash"),
-    savedToWin: number(game, "saved_to_win"),
-    cashToWin: number(game, "cash_to_win"),
+    goals: [game, table(parts, "short")].map((of) => ({ saved: number(of, "saved_to_win"), cash: number(of, "cash_to_win") })),
     welfare: number(hometown, "welfare"),
     passing: number(hometown, "passing"),
     landing: number(hometown, "landing"),
@@ -180,6 +184,9 @@ export function editionOf(parts: Table): Edition {
   editions.set(parts, made);
   return made;
 }
+
+/** What wins this match. */
+export const goalOf = (edition: Edition, view: { goal: number }): Goal => edition.figures.goals[view.goal] ?? edition.figures.goals[0] ?? { saved: 1, cash: 1 };
 
 /** A name as its sign has it, which says "Casino" below. */
 export const signName = (place: Place): string => (place.kind === "casino" ? place.name.replace(/ Casino$/, "") : place.name);
