@@ -156,12 +156,21 @@ export interface SmallRows {
 
 const EDGE = 6;
 
+/** So low that there is room for one row of cards alone: a wheel of amounts is open on the smallest phones. */
+const LOW = 190;
+const LOWEST = 96; // there is no room for a title either
+export const isLow = (frame: Frame): boolean => frame.small && frame.height < LOW;
+
+/** How high the title is above a small felt. */
+export const titleHeight = ({ height }: Frame): number => (height < LOWEST ? 0 : height < 300 ? 22 : 28);
+
 /** The rows of a small felt. Where it is wide and low, the pots stand beside the cards. */
-export function smallRows({ width, height }: Frame, potRow = true): SmallRows {
-  const title = height < 300 ? 22 : 28;
+export function smallRows(frame: Frame, potRow = true): SmallRows {
+  const { width, height } = frame;
+  const title = titleHeight(frame);
   const beside = !potRow || (width > 470 && height < width);
   const rest = height - title - 4 * EDGE;
-  const others = Math.min(104, Math.max(54, rest * 0.23));
+  const others = Math.min(120, Math.max(54, rest * 0.23));
   const pots = beside ? 0 : Math.min(46, Math.max(28, rest * 0.11));
   const boardWidth = beside ? Math.min(width * 0.6, 420) : width - 2 * EDGE;
   const board = potRow ? Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29) : Math.min(112, rest * 0.3);

@@ -5,7 +5,7 @@ import type { MatchModel } from "../../../model/matchModel.svelte";
 import type { OfferInfo } from "../../../protocol";
 import type { HitchikerView } from "../../../protocol/hitchiker";
 import { dollars as inDollars, list, PHASE, wishOf } from "../read";
-import { nameOf as cardName } from "./cards";
+import { nameOf as cardName, signOf } from "./cards";
 import { inCasino } from "./casinoState.svelte";
 import { countOf, handSaid } from "./counts";
 import { potTitle } from "./pots";
@@ -63,8 +63,8 @@ function wagerAsked(model: MatchModel, view: HitchikerView): string {
   const first = view.turn === seat && Array.isArray(view.sealed) && view.sealed[0] === 0;
   const number = view.turn === seat && !first ? 24 : seat * 4;
   const [card] = cardsOf(view, number);
-  const on = card === undefined ? "your card" : `your ${cardName(card)}`;
-  return view.turn === seat ? `Your wager on the ${first ? "first" : "second"} hand, ${on.replace("your ", "the ")}?` : `Your wager on ${on}?`;
+  const on = card === undefined ? "your card" : signOf(card);
+  return view.turn === seat ? `Your wager on ${on}, the ${first ? "first" : "second"} hand?` : `Your wager on ${on}?`;
 }
 
 function prompt(model: MatchModel): string | null {
@@ -77,7 +77,7 @@ function prompt(model: MatchModel): string | null {
     case PHASE.hand: {
       const { number, name } = handAsked(view);
       const house = tally(cardsOf(view, HOUSE_HAND));
-      return `Your ${name}: ${countOf(tally(cardsOf(view, number)))} against ${house.count === 11 ? "an ace" : house.count} of the House`;
+      return `Your ${name}: ${countOf(tally(cardsOf(view, number)))} against ${house.count === 11 ? "an ace" : house.count}`;
     }
     case PHASE.anteing:
       return `${dollars(stakesOf(model.game.parts).ante)} to play Texas Hold 'em?`;
