@@ -146,6 +146,18 @@ def test_one_chair_may_be_taken_now_and_another_later() -> None:
     assert (t.turn(), t.homes("Dot"), t.cash("Dot")) == ("Ann", ["Whoston"], 25)
 
 
+@pytest.mark.clause("H17.4", "H8.8")
+def test_who_joins_after_a_death_has_not_died() -> None:
+    t = with_chairs(3, 1)
+    t.ride("No Brakes")
+    t.play("home Whoston")
+    to_next_round(t)
+    t.play("join")
+    t.play("home Olimpia")
+    assert t.kinds() == ["settled"]
+    assert (t.turn(), t.s.round, t.s.deaths[2]) == ("Ann", 2, 0)
+
+
 @pytest.mark.clause("H17.5", "HA64", "HA110")
 def test_with_no_hometown_free_nobody_is_asked() -> None:
     t = with_chairs(3, 1, homes={"Ann": "Sudsbury, Boastin', Filladelly, Poormond, Immobile, Whoston, Too Soon"})

@@ -154,6 +154,24 @@ def test_customs_and_twister_say_what_is_lost() -> None:
 
 
 @pytest.mark.clause("H16.6")
+def test_a_deal_and_a_gift_of_insurance_are_told() -> None:
+    t = table(2, cash={"Ann": 100})
+    t.land("San Anonymo")
+    t.play("risk 40000", "4-5")
+    assert t.kinds() == ["risked", "deal-rolled"]
+    t.play("take")
+    assert t.kinds()[0] == "ripped-off"
+    t.ride("Insurance Salesman")
+    t.idle()
+    assert t.kinds()[-1] == "gift"
+
+
+@pytest.mark.clause("H16.6")
+def test_who_begins_is_told() -> None:
+    assert [event.seat for event in begun(3, first="2").heard("begins")] == [1]
+
+
+@pytest.mark.clause("H16.6")
 def test_a_jury_and_its_verdict_are_told() -> None:
     for vote, verdict in (("yes", ["approved", "received"]), ("no", ["rejected"])):
         t = table(2)

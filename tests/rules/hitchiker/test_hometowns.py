@@ -60,7 +60,9 @@ def test_what_was_not_asked_for_is_lost_when_the_turn_ends() -> None:
     assert t.heard("welfare-lost")[0].a == 10
     assert t.turn() == "Ben"
     assert t.cash() == 20
-    t.idle()
+    t.land("Party Gras")
+    assert "claim" not in t.verbs()
+    t.play("pass")
     assert "claim" not in t.verbs()
     t.land("la capacité de production énorme", "1-1")
     assert t.cash() == 40  # nothing of it ever came

@@ -210,6 +210,20 @@ def test_votes_are_unseen_until_all_are_in() -> None:
     assert [event.text(t.names) for event in t.heard("voted")] == ["Ben says no.", "Cem says no.", "Dot says yes."]
 
 
+@pytest.mark.clause("H5.10", "HA65")
+def test_every_jury_begins_anew() -> None:
+    t = table(3)
+    t.land("Smashville")
+    t.play("perform")
+    t.vote("no", "no")
+    t.land("Smashville")
+    t.play("perform")
+    assert [t.s.votes[seat] for seat in range(3)] == [0, 0, 0]
+    assert t.waiting() == ["Ann", "Cem"]
+    t.vote("yes", "yes")
+    assert t.cash("Ben") == 75
+
+
 @pytest.mark.clause("H5.11", "HA65")
 def test_one_may_decline_to_perform_at_no_cost() -> None:
     t = table()

@@ -3,7 +3,7 @@
 import pytest
 from hitch import table
 
-from wayside.games.hitchiker.edition import PLACE_WORDS, PLACES
+from wayside.games.hitchiker.edition import NONE, PLACE_WORDS, PLACES
 
 
 @pytest.mark.clause("H3.1")
@@ -153,6 +153,40 @@ def test_the_turn_goes_to_the_left() -> None:
         turns.append(t.turn())
         t.idle()
     assert turns == ["Cem", "Dot", "Ann", "Ben", "Cem"]
+
+
+OF_A_TURN = ("quoted", "passed", "limit", "due", "bought", "price", "risk", "rolls", "game", "unwanted", "insured")
+
+
+@pytest.mark.clause("H3.9", "H9.5", "H4.3")
+@pytest.mark.parametrize(
+    ("place", "by", "then"),
+    [
+        ("Great White North Casino", "1-1", [("pass", ""), ("pass", "")]),
+        ("Great White North Casino", "1-1", [("pass", ""), ("craps", "1-1, 2-2")]),
+        ("Sudsbury", "1-1", [("pass", "")]),
+        ("Ottawait", "1-2", [("pass", "2"), ("buy", ""), ("pass", "")]),
+        ("Ottawait", "1-2", [("pass", "2"), ("pass", "")]),
+        ("San Anonymo", "1-1", [("risk 20000", "4-4"), ("take", "")]),
+        ("San Anonymo", "1-1", [("risk 20000", "4-5"), ("take", "")]),
+        ("Improvidence", "1-1", []),
+    ],
+)
+@pytest.mark.parametrize("claim", ["by-itself", "asked"])
+def test_nothing_of_a_turn_is_left_in_the_next(place: str, by: str, then: list[tuple[str, str]], claim: str) -> None:
+    t = table(2, cash={"Ann": 300, "Ben": 300}, claim=claim)
+    t.play("insure", "1-1")
+    t.land(place, "Retired Millionaire" if place == "Improvidence" else "", by=by)
+    for move, chance in then:
+        t.play(move, chance)
+    assert t.turn() == "Ben"
+    assert {field: getattr(t.s, field) for field in OF_A_TURN} == dict.fromkeys(OF_A_TURN, 0)
+    assert (t.s.left_from, t.s.ride, [t.s.dice[die] for die in range(2)]) == (NONE, NONE, [0, 0])
+    assert t.verbs() == {"insure", "roll"}
+    t.land("San Francash")  # past Lax Angeles, Ben's own
+    assert t.s.passed == 1
+    assert t.range_of("deposit") == (1, 20)
+    assert t.s.due == (10 if claim == "asked" else 0)
 
 
 @pytest.mark.clause("H3.10")
