@@ -116,6 +116,7 @@ def test_the_page_for_authors_names_every_function_of_the_contract():
 
 def test_the_excerpts_are_from_games_that_there_are():
     games = [ROOT / "examples" / "blind-summit", ROOT / "src/wayside/cli/scaffold", ROOT / "src/wayside/games"]
+    games.append(ROOT / "tests/support/lift")
     sources = [p for game in games for p in game.rglob("*") if p.suffix in (".py", ".toml", ".md", ".tmpl")]
     lines = {line.strip() for source in sources for line in source.read_text(encoding="utf-8").splitlines()}
     shell = ("wayside ", "pip ", "cd ", "pytest")

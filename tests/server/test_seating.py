@@ -11,6 +11,7 @@ from wayside.engine.registry import find_game
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, Player, Seat, Table
+from wayside.server.names import distinct
 from wayside.server.tables import table_info
 
 GAME = find_game("hallo-trucker")
@@ -208,7 +209,7 @@ def test_two_matches_have_different_dice() -> None:
 
 @given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=NAME_LENGTH), min_size=2, max_size=8))
 def test_names_are_told_apart(names: list[str]) -> None:
-    found = seating.distinct(names)
+    found = distinct(names)
     assert len({name.casefold() for name in found}) == len(names)
     assert all(0 < len(name) <= NAME_LENGTH for name in found)
     assert found[0] == names[0]
@@ -216,8 +217,8 @@ def test_names_are_told_apart(names: list[str]) -> None:
 
 def test_the_second_of_a_name_is_numbered() -> None:
     long = "x" * NAME_LENGTH
-    assert seating.distinct(["Ann", "ann", "Ann", long, long])[1:4] == ["ann 2", "Ann 3", long]
-    assert seating.distinct([long, long])[1] == "x" * (NAME_LENGTH - 2) + " 2"
+    assert distinct(["Ann", "ann", "Ann", long, long])[1:4] == ["ann 2", "Ann 3", long]
+    assert distinct([long, long])[1] == "x" * (NAME_LENGTH - 2) + " 2"
 
 
 # ---- What the host changes before the match

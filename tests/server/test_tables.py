@@ -27,6 +27,9 @@ class Told:
     async def try_out(self, row: MatchRow) -> None:
         pass
 
+    async def empty_chairs(self, table: Table) -> frozenset[int]:
+        return frozenset()
+
 
 @pytest.fixture
 def told() -> Told:

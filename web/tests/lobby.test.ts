@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { kindChoices } from "../src/lobby/botKinds";
 import { wrongNames } from "../src/lobby/makeTable";
 import { actingHost, lobbyWords, rematchWords, seatActions, startAction, stayActions } from "../src/lobby/actions";
+import { emptyChairs, mayStayEmpty, neededSeats, notJoined } from "../src/lobby/chairs";
 import { botWords, choices, clockWords, few, fitting, optionWords } from "../src/lobby/options";
 import { namesOf } from "../src/parts/chatNames";
 import type { OptionInfo, SeatInfo, TableInfo } from "../src/protocol";
@@ -100,6 +101,41 @@ describe("a match that goes on", () => {
     const over = table("over", playing.seats);
     for (const seat of [0, 1, 2, 3]) expect(offered(over, seat, "ann")).toEqual([]);
     expect(stayActions(over, "ann")).toEqual({ leave: false, comeBack: false, take: null, left: null });
+  });
+});
+
+describe("empty chairs", () => {
+  const chairs = { options: { chairs: "1" } };
+
+  test("the match needs nobody there", () => {
+    const ready = table("waiting", [person("ann"), bot, {}], chairs);
+    expect([0, 1, 2].map((seat) => mayStayEmpty(ready, seat))).toEqual([false, false, true]);
+    expect(neededSeats(ready)).toBe(0);
+    expect(startAction(ready, "ann")).toMatchObject({ can: true, fill: false, label: "Start" });
+    expect(startAction(ready, "ann").words).toMatch(/join before any round/);
+    expect(startAction(table("waiting", [person("ann"), {}, {}], chairs), "ann")).toMatchObject({ fill: true, label: "Start with a bot" });
+  });
+
+  test("during the match somebody may take one, and the host may put a bot there", () => {
+    const playing = table("playing", [person("ann"), { ...bot, open: true }, { name: "Empty chair", open: true }], chairs);
+    expect(emptyChairs(playing)).toEqual([2]);
+    expect(offered(playing, 2, "cy")).toEqual(["sit"]);
+    expect(offered(playing, 2, "ann")).toEqual(["bot"]);
+    expect(stayActions(playing, null).take).toBe(2); // before a bot's seat
+    expect(emptyChairs(table("over", playing.seats))).toEqual([]);
+  });
+
+  test("two must sit", () => {
+    const option: OptionInfo = { name: "chairs", clause: "X1", doc: "", default: "0", words: [], low: 0, high: 4, names_a_seat: false };
+    expect(choices(option, 4).map((each) => each.value)).toEqual(["0", "1", "2"]);
+    expect(choices(option, 2).map((each) => each.value)).toEqual(["0"]);
+    expect(choices({ ...option, name: "laps" }, 2)).toHaveLength(5);
+  });
+
+  test("who has not joined is what the game says", () => {
+    const model = (name: string) => ({ game: { chairs: name }, view: { empty: 0b110 }, seats: [{}, {}, {}] }) as unknown as Parameters<typeof notJoined>[0];
+    expect(notJoined(model("empty"))).toEqual([1, 2]);
+    expect(notJoined(model(""))).toEqual([]);
   });
 });
 

@@ -66,11 +66,14 @@ test("how long ago something was", () => {
 });
 
 test("what became of a match, and who else was there", () => {
-  const match = { standing: [5, 9, 9], seat: 1, names: ["Ada", "Bo", "Otto"] };
+  const match = { standing: [5, 9, 9], seat: 1, names: ["Ada", "Bo", "Otto"], empty: [] };
   expect(outcome({ ...match, state: "over" })).toBe("won together");
   expect(outcome({ ...match, state: "over", seat: 0 })).toBe("3rd of 3");
   expect(outcome({ ...match, state: "left" })).toBe("left");
   expect(outcome({ ...match, state: "held", standing: null })).toBe("a bot sits in");
   expect(outcome({ ...match, state: "playing", standing: null })).toBe("going on");
   expect(others(match)).toBe("Ada and Otto");
+  const late = { standing: [5, 9, -1], seat: 0, names: ["Ada", "Bo", "Empty chair"], empty: [2] };
+  expect(outcome({ ...late, state: "over" })).toBe("2nd of 2");
+  expect(others(late)).toBe("Bo");
 });

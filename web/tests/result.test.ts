@@ -20,6 +20,7 @@ describe("the end in words", () => {
 
   it("gives equals the same place, and the next one its own", () => {
     expect(placesOf([5, 9, 5, 1]).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [0, 2], [2, 2], [3, 4]]);
+    expect(placesOf([5, 9, -1], [2]).map(({ seat }) => seat)).toEqual([1, 0]); // nobody has played there
   });
 
   it("counts places as people do", () => {

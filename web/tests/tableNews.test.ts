@@ -32,6 +32,9 @@ describe("what others do at a table", () => {
     expect(news(table([person("Ann"), away], on), table([person("Ann"), person("Bob")], on))).toEqual(["Bob is back at the wheel."]);
     expect(news(table([person("Ann"), person("Bob")], on), table([person("Ann"), bot], on))).toEqual(["Bob has left for good; a bot drives on."]);
     expect(news(table([person("Ann"), bot], on), table([person("Ann"), person("Cy")], on))).toEqual(["Cy takes over from Lin."]);
+    const chair: SeatInfo = { name: "Empty chair", open: true };
+    expect(news(table([person("Ann"), chair], on), table([person("Ann"), person("Cy")], on))).toEqual(["Cy has sat down."]);
+    expect(news(table([person("Ann"), person("Cy")], on), table([person("Ann"), chair], on))).toEqual(["Cy has left the seat."]);
     expect(lateNews(person("Bob"))).toBe("Time has run out for Bob: the move was made without them.");
   });
 

@@ -173,9 +173,12 @@ class TerminalMatch:
         self.finish()
 
     def let_bots_choose(self, waiting: Sequence[int]) -> None:
+        """Bots decide; an empty chair makes the game's default move, and so stays empty."""
         for seat in waiting:
             if self.match.record.waiting >> seat & 1:
-                self.make(seat, self.bots[seat].choose(self.match, seat))
+                bot = self.bots.get(seat)
+                move = bot.choose(self.match, seat) if bot else self.match.rules.default(self.match.record, seat)
+                self.make(seat, move)
 
     def let_watch(self) -> None:
         """Nobody here plays: show what happens, slowly enough to be followed where somebody looks on."""

@@ -225,7 +225,8 @@ def standing_table(match: Match) -> Table:
     table.add_column("player")
     table.add_column(match.game.unit, justify="right")
     shown = seat_names(match.names, seat_colours(match))
-    for seat in sorted(range(match.seats), key=lambda i: -scores[i]):
+    there = [seat for seat in range(match.seats) if not match.is_empty_chair(seat)]
+    for seat in sorted(there, key=lambda i: -scores[i]):
         place = 1 + sum(score > scores[seat] for score in scores)
         style = LOUD if place == 1 else ""
         table.add_row(Text(str(place), style), shown[seat], Text(match.game.points(scores[seat]), style))

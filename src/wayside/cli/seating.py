@@ -11,7 +11,7 @@ from wayside.bots.players import Bot, bot_names, make_bot
 from wayside.cli.simulate import split_options
 from wayside.engine.errors import BadSeats, WaysideError
 from wayside.engine.game import Game
-from wayside.engine.match import Match
+from wayside.engine.match import EMPTY_CHAIR, Match
 from wayside.engine.matchfile import load_match
 from wayside.engine.options import parse_options
 from wayside.engine.registry import find_game
@@ -25,14 +25,16 @@ _BOT_IN_NAME = re.compile(r"^(.*\S) \(([\w:]+)\)$")  # "Rosa (sensible)": so a m
 
 @dataclass
 class Seating:
-    """A match, and which of its seats are bots."""
+    """A match, and which of its seats are bots. Empty chairs are nobody's: they say not yet by themselves."""
 
     match: Match
     bots: dict[int, Bot]
 
     @property
     def people(self) -> list[int]:
-        return [seat for seat in range(self.match.seats) if seat not in self.bots]
+        match = self.match
+        chairs = {i for i in match.game.chairs_at(match.seats, match.options) if match.names[i].startswith(EMPTY_CHAIR)}
+        return [seat for seat in range(match.seats) if seat not in self.bots and seat not in chairs]
 
     @property
     def names(self) -> list[str]:
@@ -64,7 +66,11 @@ def sit_down(
         raise BadSeats(f"{people} people do not fit on {seats} seats; --people is from 0 to {seats}")
     if len(names) > people:
         raise BadSeats(f"{len(names)} names were given, but --people is {people}")
+    values = parse_options(game.options, split_options(options))
     wanted = seats - people
+    # Chairs that begin empty stay so, unless a bot is named for each seat.
+    chairs = 0 if len(given) == wanted > 1 else min(wanted, len(game.chairs_at(seats, values)))
+    wanted -= chairs
     if len(given) <= 1:
         given = (given or [OPPONENT]) * wanted
     if len(given) != wanted:
@@ -75,12 +81,16 @@ def sit_down(
     called = [name for name in BOTS_CALLED if name not in persons]
     match = Match(
         game,
-        [*persons, *(f"{called[i]} ({kind})" for i, kind in enumerate(given))],
-        parse_options(game.options, split_options(options)),
+        [*persons, *(f"{called[i]} ({kind})" for i, kind in enumerate(given)), *_empty_chairs(chairs)],
+        values,
         secret=None if seed is None else _from_seed(seed, 0),
         nonces=None if seed is None else [_from_seed(seed, seat + 1)[:16] for seat in range(seats)],
     )
     return Seating(match, {people + i: make_bot(game, kind, seed) for i, kind in enumerate(given)})
+
+
+def _empty_chairs(count: int) -> list[str]:
+    return [EMPTY_CHAIR, *(f"{EMPTY_CHAIR} {number}" for number in range(2, count + 1))][:count]
 
 
 def _name_people(game: Game, people: int, names: Sequence[str]) -> list[str]:

@@ -187,7 +187,7 @@ class Client:
         return await self._change(table, "stand")
 
     async def leave(self, table: str, for_good: bool = False) -> Table:
-        """Go away; during a match a bot plays on."""
+        """Go away; during a match a bot plays on, but where you have not joined yet an empty chair is left."""
         return await self._change(table, "leave", {"for_good": for_good})
 
     async def come_back(self, table: str) -> Table:
@@ -203,7 +203,7 @@ class Client:
         return await self._ask("DELETE", f"/api/tables/{table}/seats/{seat}", Table)
 
     async def start(self, table: str, fill: str | None = None) -> Table:
-        """Begin the match; `fill` names the bot that gets every empty seat."""
+        """Begin the match; `fill` names the bot that gets every empty seat but the chairs that may begin empty."""
         return await self._change(table, "start", {"fill": fill})
 
     async def rematch(self, table: str) -> Table:

@@ -61,7 +61,7 @@ class SeatInfo(msgspec.Struct):
     """A bot sits in for the player, who is away."""
     here: bool = False
     open: bool = False
-    """A newcomer may take it during the match."""
+    """A newcomer may take it during the match: from a bot, or as an empty chair."""
     left: str | None = None
     """Who has left it for good, and may still take it back."""
 

@@ -22,7 +22,7 @@ from wayside.engine.kinds import Kind, Of
 from wayside.engine.levels import Level
 from wayside.engine.moves import FREE, OfferSheet, Verb, move_text, offer_text
 from wayside.engine.notes import Note
-from wayside.engine.options import Option, write_options
+from wayside.engine.options import CHAIRS, Option, write_options
 from wayside.engine.outlook import Outlook
 from wayside.engine.progress import Progress
 from wayside.engine.prospects import Prospect, Prospecting
@@ -100,6 +100,10 @@ class Game:
     late: bool = True
     """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
     more than what it sees: a secret role, say, or a team that has agreed on something."""
+    chairs: str = ""
+    """The public field (bits of seats) that says at which seats nobody has joined yet, where a match may begin with
+    empty chairs: the last ones, as many as the option `chairs` says. The rules ask them now and then, as they ask
+    anybody; `default` lets a chair stay empty, and who has joined has joined."""
     blurb: str = ""
     aim: str = ""
     """One sentence: what wins, and when it ends. It may name options; see `aim_text`."""
@@ -157,6 +161,14 @@ class Game:
         if not low <= seats <= high:
             raise BadSeats(f"{self.title} takes {low} to {high} seats; {seats} is not possible")
         return seats
+
+    def chairs_at(self, seats: int, options: Mapping[str, int]) -> range:
+        """The seats that begin as empty chairs: nobody need sit there."""
+        return range(seats - (options.get(CHAIRS, 0) if self.chairs else 0), seats)
+
+    def is_empty_chair(self, s: Record, seat: int) -> bool:
+        """Whether nobody has joined at a seat yet."""
+        return bool(self.chairs) and bool(s.array[self.chairs][0] >> seat & 1)
 
     def minutes_with(self, seats: int, short: bool = False) -> int:
         """About how long a match with so many seats takes people; 0: nobody has said."""

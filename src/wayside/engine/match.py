@@ -26,6 +26,7 @@ from wayside.engine.sight import View, blinded, changes, whole, whole_in
 
 TAKE_BACK = "take back"
 NAME_LENGTH = 40
+EMPTY_CHAIR = "Empty chair"  # what a seat is called where nobody sat when the match began
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,10 @@ class Match:
 
     def standing(self) -> list[int]:
         return self.rules.standing(self.record)
+
+    def is_empty_chair(self, seat: int) -> bool:
+        """Whether nobody has joined at a seat yet."""
+        return self.game.is_empty_chair(self.record, seat)
 
     def winners(self) -> list[int]:
         """The seats with the best score so far; final once the match is over."""

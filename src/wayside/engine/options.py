@@ -10,6 +10,7 @@ from wayside.engine.kinds import Kind, UpTo
 from wayside.engine.record import Record
 
 MANY_WORDS = 12  # more of them are not listed in a line
+CHAIRS = "chairs"  # the option that says how many of the last seats begin as empty chairs
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,15 @@ def yes_or_no(name: str, clause: str, doc: str, default: bool = False, added: bo
 def who_begins(clause: str, doc: str, seats: int, default: int = 0, lot: str = "random") -> Option:
     """The option `first`: a seat, counted from 1, or 0 where the lot, a roll or the like decides."""
     return Option("first", clause, doc, default, 0, seats, (lot, *map(str, range(1, seats + 1))), names_a_seat=True)
+
+
+def empty_chairs(clause: str, doc: str, most: int) -> Option:
+    """The option `chairs`: how many of the last seats are empty when a match begins (see `Game.chairs`)."""
+    return Option(CHAIRS, clause, doc, 0, 0, most, misfit=_too_few_sit)
+
+
+def _too_few_sit(chairs: int, seats: int) -> str:
+    return "" if seats - chairs >= 2 else f"option {CHAIRS} leaves {seats - chairs} of {seats} seats; two must sit"
 
 
 def parse_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, int]:

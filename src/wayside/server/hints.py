@@ -16,7 +16,7 @@ from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
 from wayside.server.bot_process import Answer
 from wayside.server.errors import Refusal
 from wayside.server.hub import Room
-from wayside.server.model import Table
+from wayside.server.model import WAITING, Table
 from wayside.server.protocol import HintedMove
 
 PORTION = 300  # milliseconds of thought between two things that are told
@@ -41,8 +41,8 @@ def refuse_among_people(table: Table, seat: int) -> None:
 
 
 def may_ask_for_hints(table: Table) -> bool:
-    """Whether there is just one person at a table, and bots."""
-    return sum(at.player is not None for at in table.seats) == 1 and all(at.player or at.bot for at in table.seats)
+    """Whether there is just one person in a match, and bots or empty chairs."""
+    return table.state != WAITING and sum(at.player is not None for at in table.seats) == 1
 
 
 def told(weighing: Weighing, done: bool) -> Told:

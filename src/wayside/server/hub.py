@@ -32,7 +32,7 @@ from wayside.server.protocol import (
     encode,
 )
 from wayside.server.ratings import finish_of
-from wayside.server.seating import alone_among_bots
+from wayside.server.seating import alone_among_bots, is_empty
 from wayside.server.store import Store
 from wayside.server.tables import game_of, table_info
 
@@ -163,8 +163,10 @@ class Room:
             return []
         waiting = self.live.waiting()
         return [
-            due_at(self.live.owing_since(seat), self.table.clock, self.hub.outages) or 0 if seat in waiting else 0
-            for seat in range(len(self.table.seats))
+            due_at(self.live.owing_since(i), self.table.clock, self.hub.outages) or 0
+            if i in waiting and not is_empty(seat)
+            else 0
+            for i, seat in enumerate(self.table.seats)
         ]
 
     def welcome(self, reader: Reader, match: str | None, version: int, chat: list[ChatRow]) -> Welcome:
@@ -276,7 +278,9 @@ class Room:
                 )
                 finish = None
                 if prepared is not None and (standing := live.final_standing(prepared)) is not None:
-                    finish = await finish_of(self.hub.store, self.table, standing, entry.at)
+                    finish = await finish_of(
+                        self.hub.store, self.table, standing, entry.at, live.empty_chairs(prepared.after)
+                    )
                 if number := await self._store(live, entry, finish, prepared):
                     return number
             raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
@@ -297,7 +301,9 @@ class Room:
                     raise Refusal("match-over", "the match is over")
                 at = now_ms()
                 entry = EntryRow(live.row.id, live.version + 1, seat, None, RESIGNED, at, move_id)
-                finish = await finish_of(self.hub.store, table, given_up(live.standing(), seat), at)
+                finish = await finish_of(
+                    self.hub.store, table, given_up(live.standing(), seat), at, live.empty_chairs()
+                )
                 if number := await self._store(live, entry, finish):
                     return number
             raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
@@ -368,6 +374,7 @@ class Room:
 
     async def _become(self, table: Table) -> None:
         seats_before = [seat.player for seat in self.table.seats]
+        names_before = [seat.name for seat in self.table.seats]
         if table.match is not None and (self.live is None or self.live.row.id != table.match):
             # Both or none: a match that cannot be read now is asked for again with the next look.
             self.live, self.table = await self.hub.load(table.match), table
@@ -376,6 +383,10 @@ class Room:
         else:
             self.table = table
             self._tell_table()
+            if self.live is not None and [seat.name for seat in table.seats] != names_before:
+                row = await self.hub.store.match(self.live.row.id)
+                if row is not None:
+                    self.live.rename(row.names)
             if self.live is not None and [seat.player for seat in table.seats] != seats_before:
                 self._tell_match()  # somebody has another seat, and so another sight
 
@@ -504,6 +515,14 @@ class Hub:
         if (row.rules, row.edition) != (game.rules_version, game.edition):
             raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
         return await asyncio.to_thread(self._replay, game, row, entries)
+
+    async def empty_chairs(self, table: Table) -> frozenset[int]:
+        """The seats of a table where nobody has joined its match."""
+        if table.match is None or not self.game(table.game).chairs:
+            return frozenset()
+        room = await self.room(table.id)
+        await room.refresh()  # at another node somebody may just have joined
+        return room.live.empty_chairs() if room.live is not None else frozenset()
 
     async def try_out(self, row: MatchRow) -> None:
         """Set a match up and let go of it: a game that cannot do that is refused before anything is stored."""

@@ -2,7 +2,7 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.logs import logger
-from wayside.server.model import RESIGNED, EntryRow, MatchRow
+from wayside.server.model import CHAIR, RESIGNED, EntryRow, MatchRow
 from wayside.server.protocol import EventInfo, MatchInfo, OfferInfo, Step
 
 log = logger("live")
@@ -28,7 +28,7 @@ log = logger("live")
 RECENT = 64  # ids of the latest moves, kept so that a repeated one is answered at once; the store knows them all
 MOST_STEPS = 500  # told to somebody who comes anew; older ones are in the replay
 
-BY = ("player", "bot", "clock", RESIGNED)
+BY = ("player", "bot", "clock", RESIGNED, CHAIR)
 
 OfferRow = tuple[int, int, int, int]
 """An offer as the rules write it: (move, low, high, step)."""
@@ -175,6 +175,16 @@ class LiveMatch:
 
     def waiting(self) -> list[int]:
         return self.match.waiting()
+
+    def empty_chairs(self, after: Record | None = None) -> frozenset[int]:
+        """The seats where nobody has joined the match, now or after a prepared move."""
+        record = self.match.record if after is None else after
+        return frozenset(seat for seat in range(self.match.seats) if self.game.is_empty_chair(record, seat))
+
+    def rename(self, names: Sequence[str]) -> None:
+        """What the seats are called from now on: somebody has taken an empty chair, or left one."""
+        self.match.names = list(names)
+        self._preview = None  # its sentences have the old ones
 
     def owing_since(self, seat: int) -> int:
         """When the seat came to owe the decision that it owes now."""

@@ -23,7 +23,8 @@ from wayside.server.leases import Leases
 from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
-from wayside.server.model import PLAYING, Table, now_ms
+from wayside.server.model import CHAIR, PLAYING, Table, now_ms
+from wayside.server.seating import empty_chair, is_empty
 from wayside.server.settings import Settings
 from wayside.server.sweeper import Sweeper
 from wayside.server.tables import Tables
@@ -332,11 +333,15 @@ class MatchDriver:
         if todo.sit_in:
             await self._sit_in(driven, room, todo.sit_in)
         for seat in todo.late:
-            if room.table.clock.then == BOT:
+            if room.table.clock.then == BOT and seat not in live.empty_chairs():
                 self._think(driven, room, live, seat, self._stand_in(room.table), "clock")
             elif seat not in todo.sit_in:
                 await self._play_default(driven, room, live, seat, "clock", live.version)
         for seat in todo.bots:
+            if is_empty(room.table.seats[seat]) and seat in live.empty_chairs():
+                if seat in live.waiting():
+                    await self._play_default(driven, room, live, seat, CHAIR, live.version)
+                continue
             kind = room.table.seats[seat].bot or self._stand_in(room.table)
             self._think(driven, room, live, seat, kind, "bot")
 
@@ -365,14 +370,19 @@ class MatchDriver:
         return kind if kind.partition(":")[0] in bot_names(game) else STAND_IN
 
     async def _reseat(self, room: Room, seats: list[int], bot: str | None) -> None:
-        """Let a bot sit in for players who are gone, or give them their seats back."""
+        """Let a bot sit in for players who are gone, or give them their seats back. Where the match has not let them
+        in yet, an empty chair is left."""
+        chairs = room.live.empty_chairs() if room.live is not None and bot is not None else frozenset()
         players = {seat: room.table.seats[seat].player for seat in seats}
 
         def act(table: Table) -> None:
             for seat, player in players.items():
                 at = table.seats[seat]
                 if at.player == player and player is not None and (at.bot is None) == (bot is not None):
-                    at.bot, at.held = bot, bot is not None
+                    if seat in chairs:
+                        table.seats[seat] = empty_chair(at.nonce)
+                    else:
+                        at.bot, at.held = bot, bot is not None
 
         await self._tables.change(room.table.id, act)
         self.metrics.seats_held.labels("taken" if bot else "given back").inc(len(seats))

@@ -15,8 +15,10 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 TableState = Literal["waiting", "playing", "over"]
 RESIGNED: Final = "resigned"
-By = Literal["player", "bot", "clock", "resigned"]
-"""Who made an entry of a log; the last is the end of a match that its one player gave up."""
+CHAIR: Final = "chair"
+By = Literal["player", "bot", "clock", "chair", "resigned"]
+"""Who made an entry of a log; a chair is one that nobody has taken, and the last is the end of a match that its one
+player gave up."""
 
 
 def new_id() -> str:
@@ -49,7 +51,8 @@ class ClockRule(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct):
-    """A place at a table: a player, a bot, both (a bot that sits in for somebody who is gone), or nobody."""
+    """A place at a table: a player, a bot, both (a bot that sits in for somebody who is gone), or nobody. In a match,
+    a seat with nobody is an empty chair, as far as the game has not let anybody in there."""
 
     player: str | None = None
     name: str = ""
@@ -156,6 +159,8 @@ class Finish(msgspec.Struct):
     standing: list[int]
     results: list[Result]
     ratings: list[RatingChange] = []
+    absent: list[int] = []
+    """Seats that nobody has played: whoever sat there was not let in before the end."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -251,6 +256,8 @@ class History(msgspec.Struct, frozen=True):
     """The seat is no longer theirs."""
     held: bool
     """A bot sits in for them."""
+    empty: list[int]
+    """Seats that nobody has taken."""
 
 
 class Board(msgspec.Struct, frozen=True):

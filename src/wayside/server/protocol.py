@@ -89,7 +89,7 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     here: bool = False
     """The player has a socket open, at this node or at another."""
     open: bool = False
-    """A newcomer may take this seat over from the bot."""
+    """A newcomer may take this seat over from the bot; or it is an empty chair, with neither player nor bot."""
     left: str | None = None
     """The player who has left it for good, and may take it back from the bot."""
 

@@ -95,13 +95,22 @@ def rating_changes(
     return changes
 
 
-async def finish_of(store: Store, table: Table, standing: Sequence[int], at: int) -> Finish:
-    """How a match at this table ended, to be stored together with its last entry."""
-    players = [seat.player for seat in table.seats if seat.player is not None]
-    pool = pool_of(table.seats, await store.programs_among(players) if players else set())
-    names = list(dict.fromkeys(rated_as(seat) for seat in table.seats))
-    rows = await store.ratings(names, table.game, len(table.seats), pool)
+async def finish_of(
+    store: Store, table: Table, standing: Sequence[int], at: int, chairs: Collection[int] = ()
+) -> Finish:
+    """How a match at this table ended, to be stored together with its last entry.
+
+    Nobody has played the `chairs` at which nobody has joined: it was a match of the others.
+    """
+    absent = [i for i, seat in enumerate(table.seats) if i in chairs or (seat.player is None and seat.bot is None)]
+    there = [i for i in range(len(table.seats)) if i not in absent]
+    seats, scores = [table.seats[i] for i in there], [standing[i] for i in there]
+    players = [seat.player for seat in seats if seat.player is not None]
+    pool = pool_of(seats, await store.programs_among(players) if players else set())
+    names = list(dict.fromkeys(rated_as(seat) for seat in seats))
+    rows = await store.ratings(names, table.game, len(seats), pool)
     before = {row.player: Skill(row.mu, row.sigma) for row in rows}
-    return Finish(
-        at, list(standing), results(table.seats, standing), rating_changes(table.seats, standing, pool, before)
-    )
+    found = results(seats, scores)
+    for result in found:
+        result.seat = there[result.seat]
+    return Finish(at, list(standing), found, rating_changes(seats, scores, pool, before), absent)

@@ -11,11 +11,12 @@ import msgspec
 
 from wayside.engine.errors import BadOption, BadSeats
 from wayside.engine.game import Game
-from wayside.engine.match import NAME_LENGTH
+from wayside.engine.match import EMPTY_CHAIR
 from wayside.engine.options import parse_options
 from wayside.server.bot_pool import check_kind
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
+from wayside.server.names import distinct
 
 SHORTEST_CLOCK = 5
 LONGEST_CLOCK = 60 * 24 * 60 * 60  # seconds; two months
@@ -115,13 +116,18 @@ def is_empty(seat: Seat) -> bool:
     return seat.player is None and seat.bot is None
 
 
+def empty_chair(nonce: str = "") -> Seat:
+    """A seat of a match that begins, or goes on, without anybody there: the game's default move is made for it."""
+    return Seat(name=EMPTY_CHAIR, nonce=nonce)
+
+
 def is_free(table: Table, seat: int, late: bool) -> bool:
-    """Whether a newcomer may take over a seat while the match goes on: a bot has it, for itself, and either the host
-    has marked it free or the game lets people in `late` and the host has not kept it."""
+    """Whether a newcomer may take a seat while the match goes on: an empty chair; or one that a bot has, for itself,
+    and either the host has marked it free or the game lets people in `late` and the host has not kept it."""
     at = table.seats[seat]
-    if table.state != PLAYING or at.bot is None or at.player is not None:
+    if table.state != PLAYING or at.player is not None:
         return False
-    return at.open or (late and not at.shut)
+    return is_empty(at) or at.open or (late and not at.shut)
 
 
 def sit(
@@ -175,7 +181,7 @@ def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, l
     free = [i for i in range(len(table.seats)) if is_free(table, i, late)]
     if seat is None:
         # What the host has marked is meant for somebody; and who was here before can only have the same seat again.
-        free.sort(key=lambda i: (i not in had, not table.seats[i].open))
+        free.sort(key=lambda i: (i not in had, not table.seats[i].open, not is_empty(table.seats[i])))
         if not free:
             raise Refusal("seat-not-open", "the match has begun, and no seat is free; the host can free one of a bot")
         seat = free[0]
@@ -204,10 +210,11 @@ def stand_up(table: Table, player: Player) -> None:
     table.seats[own] = Seat()
 
 
-def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
+def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collection[int] = ()) -> None:
     """Go away. During a match a bot plays on: until the player comes back, or for good.
 
     Who leaves for good gives the seat up: others may have it, and the match counts for nobody who is not there.
+    `chairs` are the seats where nobody has joined the match: whoever leaves one leaves an empty chair behind.
     """
     if table.state == OVER:
         raise Refusal("match-over", "the match is over; there is nothing to leave")
@@ -221,6 +228,10 @@ def leave(table: Table, player: Player, for_good: bool, bot: str) -> None:
         return
     own = _own_seat(table, player)
     seat = table.seats[own]
+    if own in chairs:
+        table.seats[own] = empty_chair(seat.nonce)
+        _pass_host_on(table, player.id)
+        return
     if not for_good:
         seat.bot, seat.held = seat.bot or bot, True
         return
@@ -311,7 +322,7 @@ def _resized(seats: Sequence[Seat], count: int) -> list[Seat]:
 
 
 def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_think_ms: int = MOST_THINK) -> None:
-    """Let a bot have a seat. During a match that is a bot's seat, or one whose player is away."""
+    """Let a bot have a seat. During a match that is a bot's seat, an empty chair, or one whose player is away."""
     _must_be_host(table, by)
     check_seat(table, seat)
     kind = check_kind(game, kind, most_think_ms)
@@ -341,6 +352,8 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
     if table.state != PLAYING:
         raise Refusal("not-playing", "seats are marked free while a match goes on; before it, just sit down")
     _must_be_away(table, seat)
+    if is_empty(table.seats[seat]):
+        raise Refusal("seat-empty", f"nobody sits in seat {seat + 1}: whoever comes may take it as it is")
     if on:
         before = table.seats[seat]
         table.seats[seat] = bot_seat(seat, before.bot or bot, before.nonce)
@@ -350,15 +363,21 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
 
 
 def start(table: Table, by: Player, game: Game, fill: str | None = None, most_think_ms: int = MOST_THINK) -> MatchRow:
-    """Begin the match. Empty seats get the bot that `fill` names; without it, all must be taken."""
+    """Begin the match. Empty seats get the bot that `fill` names; without it, all must be taken, but for those that
+    the game lets begin as empty chairs."""
     _must_be_host(table, by)
     _must_wait(table)
-    if fill is not None:
-        kind = check_kind(game, fill, most_think_ms)
-        for i, seat in enumerate(table.seats):
-            if is_empty(seat):
+    kind = None if fill is None else check_kind(game, fill, most_think_ms)
+    chairs, empty = game.chairs_at(len(table.seats), table.options), []
+    for i, seat in enumerate(table.seats):
+        if is_empty(seat):
+            if i in chairs:
+                table.seats[i] = empty_chair()
+            elif kind is not None:
                 table.seats[i] = bot_seat(i, kind)
-    if empty := [i + 1 for i, seat in enumerate(table.seats) if is_empty(seat)]:
+            else:
+                empty.append(i + 1)
+    if empty:
         which = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
         raise Refusal("seats-empty", f"{which} empty; wait for somebody, or seat bots there")
     row = MatchRow(
@@ -392,7 +411,9 @@ def rematch(table: Table, by: Player) -> Table:
         game=table.game,
         host=table.host if seat_of(table, table.host) is not None else by.id,
         seats=[
-            bot_seat(i, seat.bot) if seat.bot and not seat.player else Seat(player=seat.player, name=seat.name)
+            bot_seat(i, seat.bot)
+            if seat.bot and not seat.player
+            else Seat(player=seat.player, name=seat.name if seat.player else "")
             for i, seat in enumerate(table.seats)
         ],
         options=dict(table.options),
@@ -402,18 +423,6 @@ def rematch(table: Table, by: Player) -> Table:
         state=WAITING,
         created=now_ms(),
     )
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """The same names, numbered where they would be the same: the log of a match tells seats apart by name."""
-    taken: list[str] = []
-    for name in names:
-        word, number = name, 1
-        while word.casefold() in (other.casefold() for other in taken):
-            number += 1
-            word = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
-        taken.append(word)
-    return taken
 
 
 # ---- Checks

@@ -1,7 +1,7 @@
 """Tables in the store: load, change, save under the version that was loaded, and try again if somebody was quicker."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Protocol
@@ -33,6 +33,10 @@ class Listener(Protocol):
 
     async def try_out(self, row: MatchRow) -> None:
         """Refuse a match that cannot begin, before it is stored."""
+        ...
+
+    async def empty_chairs(self, table: Table) -> Collection[int]:
+        """The seats of a table where nobody has joined its match."""
         ...
 
 
@@ -171,8 +175,10 @@ class Tables:
         return await self.change(id, lambda table: seating.stand_up(table, player))
 
     async def leave(self, id: str, player: Player, for_good: bool) -> Table:
+        chairs = await self.listener.empty_chairs(await self.get(id))
+
         def act(table: Table) -> None:
-            seating.leave(table, player, for_good, STAND_IN)
+            seating.leave(table, player, for_good, STAND_IN, chairs)
 
         return await self.change(id, act)
 

@@ -40,8 +40,8 @@ export function free(table: Pick<TableInfo, "seats">): number {
   return table.seats.filter(empty).length;
 }
 
-/** How a finished match went for a seat: "won", "won together", "3rd of 4". */
-export function result(standing: number[] | null | undefined, seat: number | null): string {
+/** How a finished match went for a seat: "won", "won together", "3rd of 4"; chairs that stayed empty come last and do not count. */
+export function result(standing: number[] | null | undefined, seat: number | null, empty = 0): string {
   if (!standing || seat === null) return "";
   const own = standing[seat];
   if (own === undefined) return "";
@@ -50,5 +50,5 @@ export function result(standing: number[] | null | undefined, seat: number | nul
   if (ahead === 0) return same > 1 ? "won together" : "won";
   const place = ahead + 1;
   const ending = place === 2 ? "nd" : place === 3 ? "rd" : "th";
-  return `${place}${ending} of ${standing.length}`;
+  return `${place}${ending} of ${standing.length - empty}`;
 }

@@ -1,9 +1,10 @@
 // Unfinished tables as tickets: in which order, with which words, and what the button says.
 
+import { neededSeats } from "../lobby/chairs";
 import { botWords } from "../lobby/options";
 import { listed } from "../parts/words";
 import type { SeatInfo, TableInfo, TicketInfo } from "../protocol";
-import { free, seatOf } from "./tables";
+import { seatOf } from "./tables";
 
 /** Where a ticket stands in the row: mine to move first, then where others are to move, then what can wait. */
 export type Stand = "mine" | "held" | "theirs" | "waiting" | "paused";
@@ -40,7 +41,7 @@ export function aloneAmongBots(table: Pick<TableInfo, "seats" | "state">, me: st
 function standOf(ticket: TicketInfo, me: string | null, now: number): Stand {
   const { table, owing, since } = ticket;
   const own = seatOf(table, me);
-  if (table.state === "waiting") return free(table) || table.host !== me ? "waiting" : "mine";
+  if (table.state === "waiting") return neededSeats(table) || table.host !== me ? "waiting" : "mine";
   if (own === null || table.seats[own]?.held) return "held";
   // Nothing is known of a match whose rules have changed: whoever wants to know goes there.
   if (!owing.length) return "paused";
@@ -73,7 +74,7 @@ function wordsOf(ticket: TicketInfo, stand: Stand, me: string | null, now: numbe
   const { table, progress } = ticket;
   const then = progress ? `, ${progress}` : "";
   if (table.state === "waiting") {
-    const seats = free(table);
+    const seats = neededSeats(table);
     if (stand === "mine") return ["Everybody is here", ", start when you like"];
     return ["", seats ? `Waiting for ${seats} more` : "Everybody is here"];
   }

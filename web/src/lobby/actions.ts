@@ -1,8 +1,7 @@
 // What can be done at a table, by whom: the buttons of the lobby and of the table's menu follow from this alone.
 
-import type { SeatInfo, TableInfo } from "../protocol";
-
-export const isEmpty = (seat: SeatInfo): boolean => !seat.player && !seat.bot;
+import type { TableInfo } from "../protocol";
+import { emptyChairs, isEmpty, neededSeats } from "./chairs";
 
 /** The host; or, while the host is away from a match, the first who is there (as the server has it). */
 export function actingHost(table: Pick<TableInfo, "host" | "seats">): string {
@@ -62,7 +61,7 @@ export function seatActions(table: TableInfo, index: number, me: string | null, 
     comeBack: mine && Boolean(seat.held),
     bot: host && away && !mine,
     open: host && away && !seat.open && !mine,
-    shut: host && Boolean(seat.open),
+    shut: host && Boolean(seat.open) && !isEmpty(seat),
   };
 }
 
@@ -77,8 +76,10 @@ export interface StartAction {
 }
 
 export function startAction(table: TableInfo, me: string | null): StartAction {
-  const free = table.seats.filter(isEmpty).length;
+  const free = neededSeats(table);
+  const chairs = table.seats.filter(isEmpty).length - free;
   if (!isHost(table, me)) return { can: false, fill: false, label: `Waiting for ${hostName(table)} to begin`, words: "It begins here by itself: nothing to press." };
+  if (!free && chairs) return { can: true, fill: false, label: "Start", words: "You are the host: begin when you like. Whoever comes later can still join before any round." };
   if (!free) return { can: true, fill: false, label: "Start", words: "You are the host, and every seat is taken: begin when you like." };
   const bots = free === 1 ? "a bot" : `${free} bots`;
   const seats = free === 1 ? "the empty seat" : `the ${free} empty seats`;
@@ -111,7 +112,7 @@ export interface StayActions {
 export function stayActions(table: TableInfo, me: string | null): StayActions {
   if (table.state !== "playing") return { leave: false, comeBack: false, take: null, left: null };
   const own = me === null ? undefined : table.seats.find((seat) => seat.player === me);
-  const open = table.seats.findIndex((seat) => seat.open);
+  const open = emptyChairs(table)[0] ?? table.seats.findIndex((seat) => seat.open);
   const left = me === null ? -1 : table.seats.findIndex((seat) => seat.left === me);
   return {
     leave: Boolean(own && !own.held),

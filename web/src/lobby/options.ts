@@ -2,6 +2,7 @@
 
 import { capital } from "../parts/words";
 import type { Clock, ClockInfo, OptionInfo } from "../protocol";
+import { CHAIRS } from "./chairs";
 
 export interface Choice {
   value: string;
@@ -19,7 +20,8 @@ function oneForEachSeat(option: OptionInfo): boolean {
 /** The values that can be chosen with so many seats. The server has the last word. */
 export function choices(option: OptionInfo, seats: number): Choice[] {
   if (!option.words.length) {
-    return Array.from({ length: option.high - option.low + 1 }, (_, i) => String(option.low + i)).map((value) => ({ value, label: value }));
+    const high = option.name === CHAIRS ? Math.min(option.high, seats - 2) : option.high; // two must sit
+    return Array.from({ length: high - option.low + 1 }, (_, i) => String(option.low + i)).map((value) => ({ value, label: value }));
   }
   let words = option.words;
   if (option.names_a_seat) words = words.filter((word) => !/^\d+$/.test(word) || Number(word) <= seats);

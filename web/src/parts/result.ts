@@ -14,9 +14,10 @@ export function winnersOf(names: readonly string[], standing: readonly number[],
 }
 
 /** The seats from the best to the last; equals share a place. */
-export function placesOf(standing: readonly number[]): { seat: number; place: number; score: number }[] {
+export function placesOf(standing: readonly number[], empty: readonly number[] = []): { seat: number; place: number; score: number }[] {
   return standing
     .map((score, seat) => ({ seat, score, place: 1 + standing.filter((other) => other > score).length }))
+    .filter(({ seat }) => !empty.includes(seat)) // nobody has played there
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 

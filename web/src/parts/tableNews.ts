@@ -1,5 +1,6 @@
 // What others do about being at a table, in words: who comes and goes, who is sat in for, what the host has changed.
 
+import { isEmpty } from "../lobby/chairs";
 import { changedTerms } from "../lobby/terms";
 import type { OptionInfo, SeatInfo, TableInfo } from "../protocol";
 
@@ -20,7 +21,10 @@ export function tableNews(before: TableInfo, after: TableInfo, options: readonly
 
   for (const player of others(before)) {
     const [was, is] = [sat(before, player), sat(after, player)];
-    if (!is) news.push(playing ? `${nameOf(was)} has left for good; a bot drives on.` : `${nameOf(was)} has left the seat.`);
+    if (!is) {
+      const chair = after.seats[before.seats.findIndex((seat) => seat.player === player)];
+      news.push(playing && !(chair && isEmpty(chair)) ? `${nameOf(was)} has left for good; a bot drives on.` : `${nameOf(was)} has left the seat.`);
+    }
     else if (!was?.held && is.held) news.push(`${nameOf(is)} has gone for a while; a bot has the wheel.`);
     else if (was?.held && !is.held) news.push(`${nameOf(is)} is back at the wheel.`);
     if (is && was?.name !== is.name) news.push(`${nameOf(was)} is called ${nameOf(is)} now.`);
@@ -29,7 +33,8 @@ export function tableNews(before: TableInfo, after: TableInfo, options: readonly
     if (sat(before, player)) continue;
     const index = after.seats.findIndex((seat) => seat.player === player);
     const name = nameOf(after.seats[index]);
-    news.push(playing ? `${name} takes over from ${nameOf(before.seats[index])}.` : `${name} has sat down.`);
+    const was = before.seats[index];
+    news.push(playing && was && !isEmpty(was) ? `${name} takes over from ${nameOf(was)}.` : `${name} has sat down.`);
   }
   if (after.host !== before.host && sat(after, after.host)) news.push(after.host === me ? "You are the host now." : `${nameOf(sat(after, after.host))} is the host now.`);
   if (after.state === "waiting" && after.host !== me) {

@@ -31,10 +31,10 @@ export function agoWords(at: number, now: number): string {
 }
 
 /** What became of a match of mine. */
-export function outcome(match: Pick<PastMatch, "state" | "standing" | "seat">): string {
+export function outcome(match: Pick<PastMatch, "state" | "standing" | "seat" | "empty">): string {
   switch (match.state) {
     case "over":
-      return result(match.standing, match.seat);
+      return result(match.standing, match.seat, match.empty.length);
     case "left":
       return "left";
     case "held":
@@ -45,6 +45,6 @@ export function outcome(match: Pick<PastMatch, "state" | "standing" | "seat">): 
 }
 
 /** The others of a match: "Mara, Otto and Lin". */
-export function others(match: Pick<PastMatch, "names" | "seat">): string {
-  return new Intl.ListFormat("en").format(match.names.filter((_, seat) => seat !== match.seat));
+export function others(match: Pick<PastMatch, "names" | "seat" | "empty">): string {
+  return new Intl.ListFormat("en").format(match.names.filter((_, seat) => seat !== match.seat && !match.empty.includes(seat)));
 }

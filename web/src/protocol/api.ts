@@ -60,6 +60,11 @@ export interface GameInfo {
   things: Record<string, string[]>;
   /** The field that holds each seat's colour, where there is one. */
   colours: string;
+  /**
+   * The field of bits that says where nobody has joined yet, if a match may begin with empty chairs: the last ones, as
+   * many as the option `chairs` says.
+   */
+  chairs: string;
   /** The edition: board, cards, and where they are drawn. */
   parts: Record<string, unknown>;
   /** The fields of a view on which the odds of rolls rest; empty: none are worked out. */

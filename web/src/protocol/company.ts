@@ -125,7 +125,7 @@ export interface PastMatch {
   match: string;
   table: string;
   game: string;
-  /** Of all seats, as they began. */
+  /** Of all seats, as they began, or took a chair. */
   names: string[];
   /** Yours. */
   seat: number;
@@ -136,4 +136,6 @@ export interface PastMatch {
   standing: number[] | null;
   /** `held`: a bot sits in for you; `left`: the seat is no longer yours. */
   state: "held" | "left" | "over" | "playing";
+  /** Seats that nobody has taken. */
+  empty: number[];
 }

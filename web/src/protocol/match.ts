@@ -56,6 +56,8 @@ export interface MatchHeader {
   secret?: string;
   /** Each seat's, revealed when the match is over. */
   nonces?: string[];
+  /** Seats that nobody has taken. */
+  empty?: number[];
 }
 
 /** The luck of a seat. */

@@ -256,7 +256,7 @@ export interface SeatInfo {
   held?: boolean;
   /** The player has a socket open, at this node or at another. */
   here?: boolean;
-  /** A newcomer may take this seat over from the bot. */
+  /** A newcomer may take this seat over from the bot; or it is an empty chair, with neither player nor bot. */
   open?: boolean;
   /** The player who has left it for good, and may take it back from the bot. */
   left?: string | null;

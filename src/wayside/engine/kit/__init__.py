@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game, Policy, Rules
+from wayside.engine.kit.chairs import check_chairs
 from wayside.engine.kit.forms import check_bulk, check_counts, check_forms, check_luck, check_quiet, check_used
 from wayside.engine.kit.play import (
     check_brought_about,
@@ -31,6 +32,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1, bots: Mapping[str, Polic
         ("words and clauses", check_words),
         ("random games are sound and end", check_sound),
         ("options play at their extremes", check_options),
+        ("empty chairs stay empty by themselves", check_chairs),
         ("a seat sees only what it may", check_sight),
         ("effects and notes tell what is seen", check_effects),
         ("bots play legal moves on their own sight", check_bots),

@@ -167,6 +167,7 @@ def _past(found: History) -> PastMatch:
         found.over,
         found.standing,
         "left" if found.left else state,
+        found.empty,
     )
 
 

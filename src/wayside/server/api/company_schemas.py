@@ -82,7 +82,7 @@ class PastMatch(msgspec.Struct):
     match: str
     table: str
     game: str
-    names: Annotated[list[str], msgspec.Meta(description="Of all seats, as they began.")]
+    names: Annotated[list[str], msgspec.Meta(description="Of all seats, as they began, or took a chair.")]
     seat: Annotated[int, msgspec.Meta(description="Yours.")]
     started: Milliseconds
     over: Annotated[int, msgspec.Meta(description="When it ended; 0: it goes on.")]
@@ -91,6 +91,7 @@ class PastMatch(msgspec.Struct):
         Literal["over", "playing", "held", "left"],
         msgspec.Meta(description="`held`: a bot sits in for you; `left`: the seat is no longer yours."),
     ]
+    empty: Annotated[list[int], msgspec.Meta(description="Seats that nobody has taken.")]
 
 
 class PastMatches(msgspec.Struct):

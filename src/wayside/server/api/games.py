@@ -176,6 +176,7 @@ def _info(game: Game) -> GameInfo:
         [_field(f) for f in _fields(game)],
         _things(game),
         game.colours,
+        game.chairs,
         tomllib.loads((game.folder / "edition.toml").read_text(encoding="utf-8")),
         ["seats", *game.prospects.needs] if game.prospects else [],
         [ColumnInfo(c.name, c.doc, _kind(c.of) if c.of else None) for c in _columns(game)],

@@ -24,6 +24,7 @@ class MatchHeader(msgspec.Struct, omit_defaults=True):
     standing: list[int] | None = None
     secret: Annotated[str, msgspec.Meta(description="Revealed when the match is over.")] = ""
     nonces: Annotated[list[str], msgspec.Meta(description="Each seat's, revealed when the match is over.")] = []
+    empty: Annotated[list[int], msgspec.Meta(description="Seats that nobody has taken.")] = []
 
 
 class GiftInfo(msgspec.Struct):

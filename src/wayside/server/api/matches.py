@@ -13,6 +13,7 @@ from wayside.server.api.services import Id, TheServices, bounded
 from wayside.server.chances_along import chances_along
 from wayside.server.limits import HINT, REPLAY
 from wayside.server.model import MatchRow
+from wayside.server.names import is_chairs_name
 from wayside.server.replays import MOST_FRAMES, Frames
 from wayside.server.tables import game_of
 
@@ -42,6 +43,7 @@ def _header(row: MatchRow) -> MatchHeader:
         row.started,
         game_of(row.game).aim_text(row.options),
     )
+    header.empty = [seat for seat, name in enumerate(row.names) if is_chairs_name(name)]
     if row.over:
         header.over, header.standing = row.over, row.standing
         header.secret, header.nonces = row.secret.hex(), [nonce.hex() for nonce in row.nonces]

@@ -408,6 +408,13 @@ class GameInfo(msgspec.Struct):
         msgspec.Meta(description="Kinds of things, and what each of them is called by its number."),
     ]
     colours: Annotated[str, msgspec.Meta(description="The field that holds each seat's colour, where there is one.")]
+    chairs: Annotated[
+        str,
+        msgspec.Meta(
+            description="The field of bits that says where nobody has joined yet, if a match may begin with empty"
+            " chairs: the last ones, as many as the option `chairs` says."
+        ),
+    ]
     parts: Annotated[dict[str, Any], msgspec.Meta(description="The edition: board, cards, and where they are drawn.")]
     prospects: Annotated[
         list[str],

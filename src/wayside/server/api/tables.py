@@ -111,7 +111,8 @@ async def change_table(
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
 async def sit(id: Id, player: Known, services: TheServices, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
-    """Sit down or move to another seat; during a match, come back to your own or take a bot's that is free (`open`)."""
+    """Sit down or move to another seat; during a match, come back to your own, or take a bot's seat or an empty chair
+    that is free (`open`)."""
     return answer(services.info(await services.tables.sit(id, player, asked.seat, asked.nonce)))
 
 
@@ -125,7 +126,8 @@ async def stand_up(id: Id, player: Known, services: TheServices) -> Response:
 async def leave(
     id: Id, player: Known, services: TheServices, asked: Annotated[Leave, Depends(body(Leave))]
 ) -> Response:
-    """Go away. During a match a bot plays on for you, until you come back or for good."""
+    """Go away. During a match a bot plays on for you, until you come back or for good; who has not joined yet leaves an
+    empty chair."""
     return answer(services.info(await services.tables.leave(id, player, asked.for_good)))
 
 
@@ -155,7 +157,7 @@ async def throw_away(id: Id, player: Known, services: TheServices) -> Response:
 async def seat_bot(
     id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[SeatBot, Depends(body(SeatBot))]
 ) -> Response:
-    """The host gives a seat to a bot; during a match that can be the seat of somebody who is away."""
+    """The host gives a seat to a bot; during a match that can be an empty chair, or that of somebody who is away."""
     return answer(services.info(await services.tables.seat_bot(id, player, seat, asked.kind)))
 
 
@@ -181,7 +183,7 @@ async def empty_seat(id: Id, seat: SeatInPath, player: Known, services: TheServi
 async def start(
     id: Id, player: Known, services: TheServices, asked: Annotated[Start, Depends(body(Start))]
 ) -> Response:
-    """The host begins the match; empty seats can be filled with bots."""
+    """The host begins the match; empty seats can be filled with bots, and empty chairs stay as they are."""
     return answer(services.info(await services.tables.start(id, player, asked.fill)))
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, delete, exists, func, or_, select, update
 
-from wayside.server.model import WAITING, Board, History, Invitation, Opponent, Privacy, Ranked
+from wayside.server.model import WAITING, Board, History, Invitation, Opponent, Privacy, Ranked, Seat
+from wayside.server.names import is_chairs_name, names_now
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import (
     invitations,
@@ -21,6 +22,7 @@ from wayside.server.store.schema import (
 from wayside.server.store.tables import read_table
 
 _names = msgspec.json.Decoder(list[str])
+_seats = msgspec.json.Decoder(list[Seat])
 _standing = msgspec.json.Decoder(list[int])
 
 # Who has neither a device nor a code can never come again: whoever wanted to be forgotten, above all.
@@ -184,19 +186,21 @@ def history(
 
 
 def _past(row: Any, player: str) -> History:
-    seats: list[dict[str, Any]] = msgspec.json.decode(row.seats)
-    now = seats[row.seat] if row.seat < len(seats) else {}
+    seats = _seats.decode(row.seats)
+    now = seats[row.seat] if row.seat < len(seats) else Seat()
+    names = names_now(_names.decode(row.names), seats)
     return History(
         row.match,
         row.table_id,
         row.game,
-        _names.decode(row.names),
+        names,
         row.seat,
         row.started,
         row.over,
         None if row.standing is None else _standing.decode(row.standing),
-        left=now.get("player") != player,
-        held=bool(now.get("held")),
+        left=now.player != player,
+        held=now.held,
+        empty=[i for i, name in enumerate(names) if is_chairs_name(name)],
     )
 
 

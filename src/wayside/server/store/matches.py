@@ -7,10 +7,12 @@ from sqlalchemy import Connection, Row, insert, or_, select, update
 
 from wayside.server.errors import DamagedStore
 from wayside.server.model import EntryRow, MatchRow, Table
+from wayside.server.names import is_chairs_name, names_now
 from wayside.server.store.checks import check_entries, check_match, match_check, names_check, seal_check
 from wayside.server.store.engines import among
 from wayside.server.store.schema import driving, entries, matches, participants
 from wayside.server.store.tables import change_table, note_participants, text
+from wayside.server.store.tables import table as stored_table
 
 _names = msgspec.json.Decoder(list[str])
 _options = msgspec.json.Decoder(dict[str, int])
@@ -71,8 +73,14 @@ def read_match(row: Row[Any]) -> MatchRow:
 
 
 def match(connection: Connection, id: str) -> MatchRow | None:
+    """A match as it stands: where it began with empty chairs, the table says who has taken one since."""
     row = connection.execute(select(matches).where(matches.c.id == id)).one_or_none()
-    return None if row is None else read_match(row)
+    if row is None:
+        return None
+    found = read_match(row)
+    if any(map(is_chairs_name, found.names)) and (table := stored_table(connection, found.table)) is not None:
+        found.names = names_now(found.names, table.seats)
+    return found
 
 
 def read_entries(connection: Connection, match: str, after: int = 0) -> list[EntryRow]:

@@ -9,7 +9,7 @@ from sqlalchemy.sql.dml import Insert
 
 from wayside.server.model import OVER, Finish
 from wayside.server.store.checks import seal_check
-from wayside.server.store.schema import driving, matches, ratings, records, tables
+from wayside.server.store.schema import driving, matches, participants, ratings, records, tables
 
 json = msgspec.json.Encoder()
 
@@ -39,6 +39,7 @@ def finish(connection: Connection, match: str, last: bytes, ending: Finish) -> N
         .values(state=OVER, version=tables.c.version + 1)
     )
     connection.execute(delete(driving).where(driving.c.match == match))
+    drop_participants(connection, match, ending.absent)
     if ending.results:
         counted = [
             {"player": result.player, "game": game, "played": 1, "won": result.won}
@@ -60,6 +61,12 @@ def finish(connection: Connection, match: str, last: bytes, ending: Finish) -> N
             for change in sorted(ending.ratings, key=lambda r: (r.player, r.seats, r.pool))
         ]
         connection.execute(_rate(connection), changed)
+
+
+def drop_participants(connection: Connection, match: str, seats: list[int]) -> None:
+    """Nobody has played at these seats: whoever sat there for a while was never let in."""
+    if seats:
+        connection.execute(delete(participants).where(participants.c.match == match, participants.c.seat.in_(seats)))
 
 
 def _count(connection: Connection) -> Insert:

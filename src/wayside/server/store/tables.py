@@ -8,7 +8,7 @@ from sqlalchemy import text as sql
 
 from wayside.server.model import WAITING, ChatRow, ClockRule, Seat, Table
 from wayside.server.store.engines import among
-from wayside.server.store.results import upsert
+from wayside.server.store.results import drop_participants, upsert
 from wayside.server.store.schema import LISTED, chat, entries, invitations, participants, sitting, tables
 
 json = msgspec.json.Encoder()
@@ -73,6 +73,8 @@ def save_table(connection: Connection, table: Table, expected_version: int) -> b
         return False
     if table.match is not None:
         note_participants(connection, table, table.match, began=False)
+        chairs = [i for i, seat in enumerate(table.seats) if seat.player is None and seat.bot is None]
+        drop_participants(connection, table.match, chairs)
     return True
 
 
