@@ -7,8 +7,10 @@
 from typing import Any
 
 from playthrough import GAME_FAULT, same_bytes
+from trial import Trial
 
 from wayside.engine.forms import Lookup, copy_record, rule
+from wayside.games.road_hog import GAME
 from wayside.games.road_hog.drive import look_at_greens
 from wayside.games.road_hog.edition import CARD_KINDS, DECK, LONGEST, MAPS, NEW_CITY, NOWHERE, NUMBER
 from wayside.games.road_hog.reds import look_at_reds
@@ -78,11 +80,7 @@ POLE = Lookup(
 def fault(records: Any, raw: Any, words: int) -> int:
     """What is wrong with record 0; record 2 is for trying."""
     s = records[0]
-    found = wrong_cars(s)
-    if found == 0:
-        found = wrong_deck(s)
-    if found == 0:
-        found = wrong_decision(s)
+    found = wrong_cars(s) or wrong_deck(s) or wrong_decision(s)
     if found == 0:
         copy_record(records, 2, 0)
         found = look_again(records[2])
@@ -180,3 +178,6 @@ def idler(s: State, seat: int, out: Any, n: int) -> int:
 def options_of(number: int, seats: int) -> dict[str, int]:
     """Both maps and all first seats in turn."""
     return {"map": number % len(MAPS), "first": number // len(MAPS) % (seats + 1)}
+
+
+TRIAL = Trial(GAME, idler, options_of)

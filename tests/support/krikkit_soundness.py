@@ -6,9 +6,11 @@
 from typing import Any
 
 from playthrough import GAME_FAULT
+from trial import Trial
 
 from wayside.engine.forms import rule
 from wayside.engine.moves import move_of, verb_of
+from wayside.games.krikkit import GAME
 from wayside.games.krikkit.crest import sheet_of, sheets_in, vir_rate
 from wayside.games.krikkit.edition import (
     COUNTERS,
@@ -64,16 +66,7 @@ FAULT_WORDS = (
 def fault(records: Any, raw: Any, words: int) -> int:
     """What is wrong with record 0."""
     s = records[0]
-    wrong = wrong_waiting(s)
-    if wrong == 0:
-        wrong = wrong_dice(s)
-    if wrong == 0:
-        wrong = wrong_crest(s)
-    if wrong == 0:
-        wrong = wrong_talk(s)
-    if wrong == 0:
-        wrong = wrong_end(s)
-    return wrong
+    return wrong_waiting(s) or wrong_dice(s) or wrong_crest(s) or wrong_talk(s) or wrong_end(s)
 
 
 @rule
@@ -202,3 +195,6 @@ def options_of(number: int, seats: int) -> dict[str, int]:
         "trade": 1 if number % 5 else 0,
         "first": number % (seats + 1),
     }
+
+
+TRIAL = Trial(GAME, miser, options_of)

@@ -4,7 +4,7 @@ import json
 import random
 import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from wayside.engine.game import Game
 
 EXAMPLE = ROOT / "examples" / "blind-summit"
+MATCHES = 20  # that may be over too early, one after another
 
 
 def install_example(folder: Path) -> Path:
@@ -39,11 +40,11 @@ def line(someone: Person, table: str) -> Iterator[tuple[ClientConnection, dict[s
 
 def play_quickly(
     someone: Person, table: str, moves: int, dice: random.Random, until: str = "", prefers: Sequence[str] = ()
-) -> None:
+) -> bool:
     """Make so many moves without a page, and more until this person is offered a move of the verb `until`.
 
     Moves are made by lot; or who prefers some verbs makes the first that is offered, of the dearest that is, else the
-    last of all.
+    last of all. False if the match is over before that.
     """
 
     def choose(offers: list[dict[str, Any]]) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def play_quickly(
         while not now.get("standing"):
             offers = now.get("offers", [])
             if offers and sent >= moves and (not until or until in map(verb_in, offers)):
-                return
+                return True
             reached = 0
             if offers:
                 sent += 1
@@ -82,6 +83,24 @@ def play_quickly(
                     reached = message["version"]
                 elif message["t"] == "moved":
                     now, fresh = message, True
+        return False
+
+
+def match_until(
+    someone: Person,
+    game: str,
+    seats: int,
+    moves: int,
+    until: str,
+    prefers: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+) -> str:
+    """A match as far as `play_quickly` plays it; its table's id. One that is over before that is played anew."""
+    for number in range(MATCHES):
+        table = someone.match(game, seats, options=dict(options or {}))
+        if play_quickly(someone, table, moves, random.Random(number), until, prefers):
+            return table
+    raise AssertionError(f"{MATCHES} matches of {game} are over before {until or f'move {moves}'!r}")
 
 
 def play_and_see(someone: Person, page: Page, table: str, moves: int, dice: random.Random) -> None:
@@ -146,8 +165,7 @@ class Screens:
         name, how = game.name, cases(game).screen
         for ending, seats in (("", 4), ("-more", how.more_seats)):
             if seats:
-                table = host.match(name, seats, options=how.options)
-                play_quickly(host, table, how.moves, random.Random(7), how.until, how.prefers)
+                table = match_until(host, name, seats, how.moves, how.until, how.prefers, how.options)
                 self.paths[f"match-{name}{ending}"] = f"/t/{table}"
         self.paths[f"new-{name}"] = f"/new/{name}"
         self.paths[f"one-device-{name}"] = f"/new/{name}#here"

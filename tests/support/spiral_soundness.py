@@ -8,9 +8,11 @@ be the same record byte for byte: so nothing that is tried on the record is left
 from typing import Any
 
 from playthrough import GAME_FAULT, same_bytes
+from trial import Trial
 
 from wayside.engine.forms import copy_record, rule
 from wayside.engine.moves import first_of, second_of, third_of, verb_of
+from wayside.games.spiralized import GAME
 from wayside.games.spiralized.edition import (
     COLOURS,
     HUE,
@@ -66,11 +68,7 @@ FAULT_WORDS = (
 def fault(records: Any, raw: Any, words: int) -> int:
     """What is wrong with record 0; record 2 is for trying."""
     s = records[0]
-    wrong = wrong_places(s)
-    if wrong == 0:
-        wrong = wrong_board(s)
-    if wrong == 0:
-        wrong = wrong_decision(s)
+    wrong = wrong_places(s) or wrong_board(s) or wrong_decision(s)
     if wrong == 0 and s.over == 0:
         copy_record(records, 2, 0)
         wrong = look_again(records[2])
@@ -250,3 +248,6 @@ def options_of(number: int, seats: int) -> dict[str, int]:
         "colours": layouts[number % len(layouts)],
         "first": number % (seats + 1),
     }
+
+
+TRIAL = Trial(GAME, shuttle, options_of)

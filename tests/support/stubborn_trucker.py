@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from playthrough import Follower, players
+from trial import Trial
 
-from wayside.engine.forms import PLAIN, rule
+from wayside.engine.forms import rule
 from wayside.engine.moves import first_of
 from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import BARRIER, FREE, LOST, REALLY, REST
@@ -44,6 +44,9 @@ def stubborn(s: State, seat: int, out: Any, n: int) -> int:
     return out[best, 0]  # type: ignore[no-any-return]
 
 
-def follower(kind: str = PLAIN, **other: Any) -> Follower:
-    """Hallo Trucker in one form, with all three players."""
-    return Follower(GAME, players(GAME, stubborn), kind, **other)
+def options_of(number: int, seats: int) -> dict[str, int]:
+    """Lengths, first seats and both kinds of looking in turn."""
+    return {"stages": 1 + number % 9, "first": number % (seats + 1), "look": number % 2}
+
+
+TRIAL = Trial(GAME, stubborn, options_of)

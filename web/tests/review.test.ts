@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Face } from "../src/games";
 import { ApiError } from "../src/net/api";
 import type { Frame, Frames, GameInfo, JudgedMove, LuckInfo, MatchChances, MatchHeader } from "../src/protocol";
-import { areaOf, lineOf, percents, placeMarks, smooth, stack, stepAt, topOf, xOf, yOf, type Plot } from "../src/review/curve";
+import { areaOf, clearOf, cross, figureBy, lineOf, percents, placeMarks, sidesOf, smooth, stack, stepAt, takenBy, topOf, xOf, yOf, type Plot, type Taken } from "../src/review/curve";
 import { among, extremes, figure, movesCost, verdict, worth } from "../src/review/luck";
 import { dearest, featOf } from "../src/review/moments";
 import { eyesOf, Review, reviewOf } from "../src/review/review.svelte";
@@ -75,7 +75,44 @@ describe("the curve", () => {
 
   it("keeps signs from covering each other", () => {
     expect(stack([{ x: 100, y: 100 }, { x: 110, y: 100 }, { x: 300, y: 100 }, { x: 105, y: 90 }], 27, 0)).toEqual([100, 73, 100, 46]);
-    expect(stack([{ x: 0, y: 10 }, { x: 0, y: 10 }], 27, 8)).toEqual([10, 8]);
+    // Above there is no room for the second.
+    expect(stack([{ x: 0, y: 10 }, { x: 0, y: 10 }, { x: 20, y: 0 }], 27, 8)).toEqual([10, 37, 64]);
+  });
+
+  it("writes what a move cost beside its sign, over nothing else", () => {
+    const sides = (...xs: number[]) => sidesOf(PLOT, xs.map((x) => ({ x, y: 100 })));
+    expect(sides(200, 400)).toEqual([1, 1]);
+    expect(sides(200, 270)).toEqual([1, 1]); // the figure just fits in between
+    expect(sides(200, 235)).toEqual([-1, 1]);
+    expect(sides(200, 165, 235)).toEqual([0, -1, 1]); // neighbours at both sides
+    expect(sides(200, 275, 240)).toEqual([-1, 1, 0]);
+    expect(sides(60, 1040)).toEqual([1, -1]); // at the edges
+    expect(sidesOf(PLOT, [{ x: 990, y: 50 }])).toEqual([-1]); // before the flag
+    for (const apart of [5, 30, 36, 50, 62, 70]) {
+      const signs = [500, 500 + apart, 500 - 2 * apart].map((x) => ({ x, y: 100 }));
+      const boxes = sidesOf(PLOT, signs).flatMap((side, i) => (side ? [figureBy(signs[i] ?? { x: 0, y: 0 }, side)] : []));
+      boxes.forEach((one, i) => expect(boxes.slice(i + 1).some((other) => cross(one, other))).toBe(false));
+    }
+  });
+
+  it("keeps names away from the stems of signs, long names farther", () => {
+    const points = Array.from({ length: 101 }, () => [0.5, 0.2]);
+    const [free] = placeMarks(PLOT, points, [0]);
+    const sign = { x: free?.x ?? 0, y: 60 };
+    const stem = takenBy(sign, 0, 300);
+    for (const reach of [10, 60]) {
+      const [moved] = placeMarks(PLOT, points, [0], stem, () => reach);
+      expect(Math.abs((moved?.x ?? 0) - sign.x)).toBeGreaterThan(Math.max(26, reach));
+    }
+  });
+
+  it("says who won where neither the line nor a sign is", () => {
+    const boxes = [100, 140, 180].map((y) => ({ x: 1000, y, wide: 80, high: 20 }));
+    const at = (share: number, ...taken: Taken[]) => clearOf(PLOT, Array.from({ length: 101 }, () => [share]), 0, boxes, taken)?.y;
+    expect(at(0.2)).toBe(100);
+    expect(at(0.625)).toBe(140); // the line is at 100
+    expect(at(0.625, { x: 1010, y: 145, wide: 30, high: 30 })).toBe(180);
+    expect(at(0.2, { x: 1000, y: 140, wide: 9, high: 200 })).toBe(100); // nowhere: where it would be read first
   });
 });
 

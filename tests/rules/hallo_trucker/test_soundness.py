@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playthrough import RANDOM, SENSIBLE, STUBBORN, seatings
-from stubborn_trucker import follower
+from stubborn_trucker import TRIAL
 from trucker import RULES, table
 from trucker_soundness import assert_sound
 
@@ -12,7 +12,7 @@ from wayside.games.hallo_trucker import GAME
 from wayside.games.hallo_trucker.edition import HAND, LONGEST_STAGE
 from wayside.games.hallo_trucker.state import LOG
 
-FOLLOWER = follower()
+FOLLOWER = TRIAL.follower()
 
 
 @st.composite

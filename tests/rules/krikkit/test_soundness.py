@@ -1,28 +1,17 @@
-"""Every moment of very many games is sound, and every game ends.
-
-The checks are rules themselves (tests/support/krikkit_soundness.py) and run after every move, compiled with
-bounds checked. WAYSIDE_MANY (a whole number) multiplies the games; WAYSIDE_THREADS shares them out.
-"""
-
-from typing import Any
+"""Every moment of very many games of Krikkit is sound, and every game ends."""
 
 import pytest
 from krikkit import table
-from krikkit_soundness import FAULT_WORDS, fault, miser, options_of, wrong_end
-from own_games import one_soon
-from playthrough import DECISIONS, EVENTS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
-from playthrough import FAULT_WORDS as COMMON_WORDS
+from krikkit_soundness import FAULT_WORDS, TRIAL, fault, wrong_end
+from playthrough import Watcher
+from soundness_tests import RANDOM, STUBBORN, SoundnessTests
 
 from wayside.bots.random import random
-from wayside.engine.forms import CHECKED, PLAIN, fill
+from wayside.engine.forms import fill
 from wayside.games.krikkit import GAME, rules, trading, turn
 from wayside.games.krikkit.edition import LONGEST
 from wayside.games.krikkit.state import LOG, State
 
-GAMES = 140  # of each number of seats
-PIECE = 10  # games with the same options
-RANDOM, MISER = range(2)
-ENDED = 1 << next(i for i, kind in enumerate(GAME.events) if kind.word == "ended")
 # What happens in any hundred games; the other kinds of events are rarer, and have tests of their own.
 COMMON = {
     "opened",
@@ -51,46 +40,6 @@ COMMON = {
     "target-reached",
     "grand-score",
 }
-
-
-@pytest.fixture(scope="module")
-def watcher() -> Watcher:
-    return Watcher(GAME, [random, miser], fault, CHECKED, FAULT_WORDS)
-
-
-@pytest.mark.parametrize("seats", one_soon(range(2, 9)))
-def test_random_games_are_sound_and_end(watcher: Watcher, seats: int) -> None:
-    lines = watcher.run_in_pieces([RANDOM] * seats, GAMES * MANY, PIECE, options_of, seed=seats)
-    assert lines[:, ROUNDS].max() < LONGEST, "random players reach the target"
-    assert lines[:, EVENTS].max() <= LOG
-    assert lines[:, OFFERS].max() <= GAME.max_offers
-    assert watcher.kinds(lines) >= COMMON
-    print(f"{seats} seats: {lines[:, DECISIONS].max():,} decisions, {lines[:, ROUNDS].max()} rounds at most")
-
-
-def test_games_of_sensible_players_are_sound_and_end() -> None:
-    lines = watch_sensible_players(GAME, fault, FAULT_WORDS, options_of, 7, PIECE)
-    assert lines[:, ROUNDS].max() < LONGEST
-    assert lines[:, EVENTS].max() <= LOG
-
-
-@pytest.mark.clause("K10.7")
-def test_players_who_score_as_little_as_they_can_reach_the_target_all_the_same(watcher: Watcher) -> None:
-    lines = watcher.run([MISER] * 3, 0, 5)
-    assert not (lines[:, KINDS] & ENDED).any()
-
-
-@pytest.mark.clause("K10.7")
-def test_the_last_round_is_the_last() -> None:
-    """With a limit of five rounds, for the plain rules and for what the checks take to be right."""
-    play = fill(rules.play, go_on=fill(rules.go_on, begin_turn=fill(turn.begin_turn, LONGEST=5)))
-    sound = fill(fault, wrong_end=fill(wrong_end, LONGEST=5))
-    watcher = Watcher(GAME, [random], sound, PLAIN, FAULT_WORDS, game_play=play)
-    for seats in (2, 3, 8):
-        lines = watcher.run([RANDOM] * seats, 0, 1)
-        assert lines[0, ROUNDS] == 5
-        assert lines[0, KINDS] & ENDED
-    assert trading.PROPOSALS * (trading.COUNTERS + 2) < 20, "and what is talked about before a hand has an end too"
 
 
 def spoil_dice(s: State) -> None:
@@ -142,11 +91,27 @@ SPOILERS = {
 }
 
 
-@pytest.mark.parametrize("spoil", SPOILERS, ids=lambda spoil: spoil.__name__)
-def test_the_checks_find_what_is_wrong(spoil: Any) -> None:
-    s = table().s
-    assert fault([s], None, 0) == 0
-    spoil(s)
-    found = fault([s], None, 0)
-    assert found
-    assert SPOILERS[spoil] in (*COMMON_WORDS, *FAULT_WORDS)[found]
+class TestSoundness(SoundnessTests):
+    trial = TRIAL
+    fault = staticmethod(fault)
+    fault_words = FAULT_WORDS
+    longest, log = LONGEST, LOG
+    games, piece = 140, 10
+    rare = frozenset(kind.word for kind in GAME.events) - COMMON
+    sensible_games = 7
+    spoilers = SPOILERS
+
+    def sound(self) -> State:
+        return table().s
+
+    @pytest.mark.clause("K10.7")
+    def test_players_who_score_as_little_as_they_can_reach_the_target_all_the_same(self, watcher: Watcher) -> None:
+        assert not self.has_ended(watcher.run([STUBBORN] * 3, 0, 5)).any()
+
+    @pytest.mark.clause("K10.7")
+    def test_the_last_round_is_the_last(self) -> None:
+        """With a limit of five rounds, for the plain rules and for what the checks take to be right."""
+        play = fill(rules.play, go_on=fill(rules.go_on, begin_turn=fill(turn.begin_turn, LONGEST=5)))
+        sound = fill(fault, wrong_end=fill(wrong_end, LONGEST=5))
+        self.check_an_earlier_last_round(self.watch([random], find=sound, game_play=play), RANDOM, (2, 3, 8), 5)
+        assert trading.PROPOSALS * (trading.COUNTERS + 2) < 20, "and what is talked about before a hand has an end too"

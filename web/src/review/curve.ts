@@ -115,18 +115,28 @@ export interface Taken {
 }
 
 const [FROM, TO] = [0.05, 0.9]; // of the match: at its ends lines lie close to each other
-const REACH = 26; // pixels to either side that a name takes
+const REACH = 26; // pixels to either side that a short name takes
 const NAME = 22; // and above or below
+const LINE = 4; // half the width of a line
+const HALF = 23; // half the height of a shape with its name
 
 /**
  * Where each seat's shape and name are best read: where its line keeps away from all others and from what is there
- * already. The first seats choose first.
+ * already. The first seats choose first. `reachOf`: pixels to either side that a seat's name takes.
  */
-export function placeMarks(plot: Plot, points: Points, seats: readonly number[], taken: readonly Taken[] = []): Mark[] {
+export function placeMarks(
+  plot: Plot,
+  points: Points,
+  seats: readonly number[],
+  taken: readonly Taken[] = [],
+  reachOf: (seat: number) => number = () => REACH,
+): Mark[] {
   const found: Mark[] = [];
   const [first, last] = [Math.round(plot.steps * FROM), Math.min(points.length - 1, Math.round(plot.steps * TO))];
-  const near = Math.max(1, Math.ceil((REACH * plot.steps) / (plot.right - plot.left)));
   for (const seat of seats) {
+    const reach = Math.max(REACH, reachOf(seat));
+    const near = Math.max(1, Math.ceil((reach * plot.steps) / (plot.right - plot.left)));
+    const there = [...taken, ...found.map((mark) => ({ x: mark.x, y: mark.y, wide: 2 * Math.max(REACH, reachOf(mark.seat)), high: 2 * NAME }))];
     let best: (Mark & { room: number }) | null = null;
     for (let step = first; step <= last; step += Math.max(1, Math.floor((last - first) / 120))) {
       for (const above of [true, false]) {
@@ -135,7 +145,7 @@ export function placeMarks(plot: Plot, points: Points, seats: readonly number[],
         const middle = y + (above ? -NAME : NAME) / 2;
         const room = Math.min(
           roomAmong(plot, points, seat, step, near, middle),
-          ...[...taken, ...found.map((mark) => ({ x: mark.x, y: mark.y, wide: 2 * REACH, high: 3 * NAME }))].map((each) => apart(each, x, middle)),
+          ...there.map((each) => apart(each, x, middle, reach)),
           middle - plot.top + 12,
           plot.bottom - middle - 4,
         );
@@ -159,22 +169,71 @@ function roomAmong(plot: Plot, points: Points, seat: number, step: number, near:
   return room;
 }
 
-/** How far a place lies outside a box; less than 0: inside. */
-function apart(box: Taken, x: number, y: number): number {
-  return Math.max(Math.abs(x - box.x) - box.wide / 2 - REACH, Math.abs(y - box.y) - box.high / 2);
+/** How far a shape with its name, round a middle, lies outside a box; less than 0: they overlap. */
+function apart(box: Taken, x: number, y: number, reach: number): number {
+  return Math.max(Math.abs(x - box.x) - box.wide / 2 - reach, Math.abs(y - box.y) - box.high / 2 - HALF);
 }
 
-/** Heights for signs over a line, so that neighbours do not cover each other: each as low as it can. */
+/** Heights for signs over a line, so that none covers another: each as low as it can, below the line if there is no room above. */
 export function stack(signs: readonly { x: number; y: number }[], size: number, top: number): number[] {
   const placed: { x: number; y: number }[] = [];
   return signs.map(({ x, y }) => {
-    let at = y;
-    for (;;) {
-      const hit = placed.find((other) => Math.abs(other.x - x) < size && Math.abs(other.y - at) < size);
-      if (!hit || at <= top) break;
-      at = Math.max(top, hit.y - size);
-    }
+    const hit = (at: number) => placed.find((other) => Math.abs(other.x - x) < size && Math.abs(other.y - at) < size);
+    const free = (way: 1 | -1): number => {
+      let at = Math.max(top, y);
+      for (let other = hit(at); other && at >= top; other = hit(at)) at = other.y + way * size;
+      return at;
+    };
+    const above = free(-1);
+    const at = above >= top ? above : free(1);
     placed.push({ x, y: at });
     return at;
   });
+}
+
+const DIAMOND: Pick<Taken, "wide" | "high"> = { wide: 30, high: 30 };
+const FIGURE: Pick<Taken, "wide" | "high"> = { wide: 36, high: 22 }; // "−17" beside it
+const BESIDE = 36; // from the middle of a sign to that of its figure
+
+/** Where the figure of a sign lies, at its right (1) or at its left (-1). */
+export const figureBy = (sign: { x: number; y: number }, side: number): Taken => ({ x: sign.x + side * BESIDE, y: sign.y, ...FIGURE });
+
+/** Whether two boxes share anything. */
+export const cross = (a: Taken, b: Taken): boolean => Math.abs(a.x - b.x) < (a.wide + b.wide) / 2 && Math.abs(a.y - b.y) < (a.high + b.high) / 2;
+
+/**
+ * At which side of each sign its figure stands: 1 at the right, else -1 at the left; 0: at neither, as it would lie over
+ * another sign or its figure, over the flag or beyond the plot. The first signs choose first.
+ */
+export function sidesOf(plot: Plot, signs: readonly { x: number; y: number }[]): number[] {
+  const figures: Taken[] = [];
+  const diamonds = signs.map((sign) => ({ ...sign, ...DIAMOND }));
+  const flag = { x: plot.right - 12, y: plot.top + 8, wide: 30, high: 48 };
+  return signs.map((sign, number) => {
+    const there = [...diamonds.filter((_, other) => other !== number), ...figures, flag];
+    const fits = (side: number): boolean => {
+      const box = figureBy(sign, side);
+      return box.x - box.wide / 2 >= plot.left && box.x + box.wide / 2 <= plot.right && !there.some((each) => cross(box, each));
+    };
+    const side = [1, -1].find(fits) ?? 0;
+    if (side) figures.push(figureBy(sign, side));
+    return side;
+  });
+}
+
+/** What a sign, its stem and its figure take, down to the end of what the move cost. */
+export function takenBy(sign: { x: number; y: number }, side: number, bottom: number): Taken[] {
+  const high = Math.max(0, bottom - sign.y);
+  const stem = { x: sign.x, y: sign.y + high / 2, wide: 8, high };
+  return [{ x: sign.x, y: sign.y, ...DIAMOND }, stem, ...(side ? [figureBy(sign, side)] : [])];
+}
+
+/** The first of some boxes that keeps clear of what is there and of a seat's line; the first of all, if none does. */
+export function clearOf(plot: Plot, points: Points, seat: number, boxes: readonly Taken[], taken: readonly Taken[]): Taken | undefined {
+  const near = (box: Taken): boolean =>
+    points.slice(0, -1).some((chances, step) => {
+      const [x, y] = [xOf(plot, step), yOf(plot, chances[seat] ?? 0)];
+      return Math.abs(x - box.x) <= box.wide / 2 && Math.abs(y - box.y) <= box.high / 2 + LINE;
+    });
+  return boxes.find((box) => !near(box) && !taken.some((each) => cross(box, each))) ?? boxes[0];
 }
