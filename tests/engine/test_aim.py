@@ -20,6 +20,8 @@ def test_options_are_counted_and_told() -> None:
     assert said == ["Most km after one stage wins.", "Most km after five stages wins.", "Most km after 13 stages wins."]
     said = [aim_text("{target} wins.", [TARGET], {"target": n}) for n in (0, 1)]
     assert said == ["2,424 wins.", "Far wins."]
+    said = [aim_text("First with {target:$500|$50} wins.", [TARGET], {"target": n}) for n in (0, 1)]
+    assert said == ["First with $500 wins.", "First with $50 wins."]
     assert aim_text("{stages} stages.", [STAGES, yes_or_no("look", "X1.1", "May they?")], {}) == "5 stages."
 
 

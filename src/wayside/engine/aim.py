@@ -13,7 +13,8 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def aim_text(aim: str, options: Sequence[Option], values: Mapping[str, int]) -> str:
     """The sentence for a match with these options; those that are not given have their defaults.
 
-    `{stages}` is what the option says, and `{stages:stage}` counts: "one stage", "five stages".
+    `{stages}` is what the option says, and `{stages:stage}` counts: "one stage", "five stages". `{goal:$500|$50}` has
+    a word for each value.
     """
     known = {o.name: o for o in options}
     parts = []
@@ -23,7 +24,11 @@ def aim_text(aim: str, options: Sequence[Option], values: Mapping[str, int]) -> 
             continue
         if name not in known:
             raise BrokenGame(f"the aim names {{{name}}}, which is no option")
-        said = known[name].text(values.get(name, known[name].default))
+        value = values.get(name, known[name].default)
+        if noun and "|" in noun:
+            parts.append(noun.split("|")[value - known[name].low])
+            continue
+        said = known[name].text(value)
         parts.append(_figure(said, words=bool(noun)))
         if noun:
             parts.append(f" {noun}" if said == "1" else f" {noun}s")

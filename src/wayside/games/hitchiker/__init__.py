@@ -1,43 +1,37 @@
 """Hitchiker: round a board of 42 places by thumb, on welfare, Contraband and luck, until a goal is reached."""
 
+from wayside.engine.forms import Lookup
 from wayside.engine.game import Game
-from wayside.engine.options import Option, who_begins
+from wayside.engine.options import Option, empty_chairs, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
 from wayside.games.hitchiker.bot import sensible
 from wayside.games.hitchiker.edition import CASH_GOAL, FOLDER, GOAL_WORDS, HOMETOWNS, SAVED_GOAL, SEATS
-from wayside.games.hitchiker.pots import NOTES
+from wayside.games.hitchiker.effects import EFFECTS, NOTES
+from wayside.games.hitchiker.luck import LUCK
+from wayside.games.hitchiker.outlook import OUTLOOK
 from wayside.games.hitchiker.prospects import PROSPECTS
 from wayside.games.hitchiker.reasons import reasons
 from wayside.games.hitchiker.redeal import redeal
+from wayside.games.hitchiker.refusal import refusal
 from wayside.games.hitchiker.rules import WHOLE, default, offers, play, setup, standing
 from wayside.games.hitchiker.state import PHASE_WORDS, State
-from wayside.games.hitchiker.words import COUNTS, EVENTS, VERBS
+from wayside.games.hitchiker.words import COUNTS, EVENTS, SUM, VERBS
 
 FEWEST = 2
 PER_CENT = 100
 
 
-def _too_many_chairs(chairs: int, seats: int) -> str:
-    if seats - chairs >= FEWEST:
-        return ""
-    return f"{chairs} of {seats} seats cannot be empty: at least {FEWEST} players sit at the table"
-
-
 OPTIONS = (
-    Option(
-        "chairs",
-        "H19.1",
-        "How many chairs are empty at the start, for people who join later?",
-        0,
-        0,
-        SEATS - FEWEST,
-        misfit=_too_many_chairs,
-    ),
+    empty_chairs("H19.1", "How many chairs are empty at the start, for people who join later?", SEATS - FEWEST),
     Option("claim", "H19.2", "Does welfare come by itself?", 0, words=("by-itself", "asked")),
     Option("goal", "H19.4", "What wins the game?", 0, words=GOAL_WORDS),
     who_begins("H19.3", "Who has the first turn?", SEATS, lot="roll"),
 )
+
+
+def _sums(goals: Lookup) -> list[str]:
+    return [SUM.said(goals[goal], ()) for goal in range(len(goals))]
 
 
 def progress(seen: View) -> Progress:
@@ -64,18 +58,26 @@ GAME = Game(
     default=default,
     standing=standing,
     counts=COUNTS,
+    luck=LUCK,
     bots={"sensible": sensible},
     prospects=PROSPECTS,
+    refusal=refusal,
+    effects=EFFECTS,
     reasons=reasons,
+    outlook=OUTLOOK,
     notes=NOTES,
     unit="per cent",
     scale=WHOLE // PER_CENT,
     decimals=1,
     rules_version=1,
     blurb="Thumb your way round: welfare, Black Markets, Casinos, Bad Rides, and a new life whenever you lose yours.",
-    aim="First with $250,000 in the Bank or $50,000,000 in cash wins; in a short match $100,000 or $5,000,000.",
+    aim=(
+        f"First with {{goal:{'|'.join(_sums(SAVED_GOAL))}}} in the Bank "
+        f"or {{goal:{'|'.join(_sums(CASH_GOAL))}}} in cash wins."
+    ),
     progress=progress,
     minutes={2: 40, 3: 55, 4: 70, 5: 80, 6: 90},
+    chairs="empty",
     short={"goal": GOAL_WORDS[1]},
     short_minutes={2: 16, 3: 22, 4: 28, 5: 32, 6: 36},
 )

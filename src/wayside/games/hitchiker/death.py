@@ -5,7 +5,7 @@ from wayside.engine.forms import rule
 from wayside.engine.sequel import DONE, follows
 from wayside.games.hitchiker import words
 from wayside.games.hitchiker.edition import HOMETOWNS, NONE
-from wayside.games.hitchiker.money import lose_cash, lose_savings, lose_units, poorest_but, somebody_wins
+from wayside.games.hitchiker.money import lose_cash, lose_claim, lose_savings, lose_units, poorest_but, somebody_wins
 from wayside.games.hitchiker.order import DIE, NEXT_HOME, NEXT_TURN
 from wayside.games.hitchiker.state import State
 
@@ -39,6 +39,7 @@ def die(s: State) -> int:
     s.gift &= ~(1 << seat) & 255  # H8.9; whoever dies has moved, so is not stuck, and has no turn to miss
     if somebody_wins(s):
         return DONE
+    lose_claim(s)
     s.dead = 1
     s.joining = 1 << seat
     return NEXT_HOME

@@ -116,6 +116,8 @@ def buy(s: State, seat: int) -> int:
 @rule
 def skip_town(s: State) -> int:
     """To the next Hometown of one's own, where the Bank pays welfare; the turn is over (H10.3, H10.4)."""
+    if somebody_wins(s):
+        return DONE  # who was paid, at once (H16.1)
     seat = s.turn
     place = own_hometown_from(s, seat, CLOCKWISE)
     s.at[seat] = place

@@ -99,6 +99,14 @@ def somebody_wins(s: State) -> bool:
 
 
 @rule
+def lose_claim(s: State) -> None:
+    """Welfare that has not been asked for in the turn is lost (H4.3, H4.4)."""
+    if s.due:
+        tell(s, words.WELFARE_LOST, s.turn, s.due)
+        s.due = 0
+
+
+@rule
 def receive(s: State, seat: int, sum: int) -> None:
     """The Bank pays."""
     if sum:

@@ -78,6 +78,15 @@ def first_free(s: State) -> int:
     return town
 
 
+@rule
+def last_free(s: State) -> int:
+    """The last one clockwise, where there is any: the first one too, if it is the only one."""
+    town = HOMETOWNS - 1
+    while s.owner[town] != NONE:
+        town -= 1
+    return town
+
+
 @follows(NEXT_HOME)
 @rule
 def ask_for_home(s: State) -> int:
@@ -96,6 +105,9 @@ def ask_for_home(s: State) -> int:
             s.joining &= ~(1 << seat) & 255
             return NEXT_HOME
         tell(s, words.JOINED, seat)
+    town = first_free(s)
+    if town == last_free(s):
+        return settle(s, seat, town)  # H3.5
     ask_seat(s, HOME, seat)
     return DONE
 

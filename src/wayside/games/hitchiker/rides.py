@@ -57,6 +57,7 @@ from wayside.games.hitchiker.money import (
     right_of,
     roll_both,
     roll_one,
+    somebody_wins,
     sum_of,
 )
 from wayside.games.hitchiker.order import DIE, LAND, NEXT_TURN, RIDE, SKIP_TOWN
@@ -158,6 +159,8 @@ def pay_for_ride(s: State, seat: int, ride: int, pips: int) -> bool:
     met = True
     while payee != seat:
         met = pay(s, seat, payee, sum) and met
+        if somebody_wins(s):
+            return True  # at once (H16.1): nobody else is paid, and nobody skips town
         payee = left_of(s, payee) if RIDE_TO[ride] == TO_EVERYBODY else seat
     return met
 

@@ -19,7 +19,7 @@ from wayside.games.hitchiker.edition import (
     SIDES,
     SPLIT_HANDS,
 )
-from wayside.games.hitchiker.words import CARD_WORDS
+from wayside.games.hitchiker.words import CARD_WORDS, UNITS
 
 PHASE_WORDS = (
     "where to make one's home",
@@ -86,7 +86,6 @@ CARD = Kind("card", faces=CARD_WORDS, none=NONE)
 FELT_HAND = Kind("hand", HANDS, none=NONE)
 PIPS = UpTo(SIDES, 1, also={0: "not rolled"})
 CASH = Money("cash", "$", each=1000)
-UNITS = Money("Units", "Units")
 
 # The most events that one move can cause. At Blackjack the last hand stands, and three that were split with it may have
 # 21 each; the House draws ten cards at most, stands or busts, and may find the pack out; and 25 hands are settled, for

@@ -15,7 +15,7 @@ from wayside.games.hitchiker.edition import (
     PREMIUM,
     WELFARE,
 )
-from wayside.games.hitchiker.money import left_of, roll_both, somebody_wins, sum_of
+from wayside.games.hitchiker.money import left_of, lose_claim, roll_both, somebody_wins, sum_of
 from wayside.games.hitchiker.order import BANK, BEGIN, MOVE, NEXT_ROUND, NEXT_TURN
 from wayside.games.hitchiker.state import NO_GAME, OVER, TURN, State
 
@@ -26,12 +26,10 @@ LEAST_PREMIUM = 2 * PREMIUM
 @rule
 def end_turn(s: State) -> int:
     """What lasts for a turn is over, and the turn goes to the left (H3.9, H4.3, H9.5, H18.4)."""
-    if s.due:
-        tell(s, words.WELFARE_LOST, s.turn, s.due)
-        s.due = 0
-    s.insured = 0
     if somebody_wins(s):
         return DONE
+    lose_claim(s)
+    s.insured = 0
     clear_table(s)
     s.turn = left_of(s, s.turn)
     if s.turn != s.starter:

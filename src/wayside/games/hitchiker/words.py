@@ -1,5 +1,8 @@
 """What can be done and what can happen in Hitchiker, in numbers for the rules and in words for people."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from wayside.engine.arguments import Money, Number, SeatNumber, Words
 from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
@@ -13,10 +16,29 @@ SUITS = ("♣", "♦", "♥", "♠")
 CARD_WORDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 """The cards of the pack by their numbers: rank times four, and the suit."""
 
+
+@dataclass(frozen=True)
+class Contraband(Money):
+    """Units, of which one is a Unit."""
+
+    unit: str = "Units"
+
+    def said(self, value: int, names: Sequence[str]) -> str:
+        return "1 Unit" if value == 1 else super().said(value, names)
+
+
+@dataclass(frozen=True)
+class LastWord(Words):
+    """A place at the end of a sentence, where a name that ends with a full stop needs no other."""
+
+    def said(self, value: int, names: Sequence[str]) -> str:
+        return super().said(value, names).removesuffix(".")
+
+
 # ---- Moves
 
 SUM = Money("sum", "$", each=1000)
-UNITS = Money("Units", "Units")
+UNITS = Contraband("Units")
 # A move is typed, and its words have no spaces in them.
 TOWN = Words("Hometown", tuple(name.replace(" ", "-") for name in HOMETOWN_WORDS))
 
@@ -59,7 +81,8 @@ PASS = verb("pass", "H3.10", "no, thank you")
 DICE = Words("dice", tuple(f"{a}-{b}" for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)))
 """Both dice in one number: the first one less one, times six, and the second one less one."""
 DIE = Number("die", 1, SIDES)
-PLACE, FROM, TO = (Words(name, PLACE_WORDS) for name in ("place", "from", "to"))
+PLACE, FROM = (Words(name, PLACE_WORDS) for name in ("place", "from"))
+THERE, TO = (LastWord(name, PLACE_WORDS) for name in ("place", "to"))
 RIDE = Words("ride", RIDE_WORDS)
 CARD, FIRST_CARD, OTHER_CARD = (Words(name, CARD_WORDS) for name in ("card", "one", "other"))
 ROLL_NUMBER = Words("roll", ("first", "second", "third"))
@@ -140,13 +163,13 @@ LOST_CASH = event("lost-cash", "{seat} loses {sum} to the Bank.", "H11.4", SUM)
 LOST_CASH_TO = event("lost-cash-to", "{seat} loses {sum} to {heir}.", "H5.15", SUM, HEIR)
 LOST_SAVINGS = event("lost-savings", "{seat} loses {sum} of savings to the Bank.", "H16.8", SUM)
 LOST_SAVINGS_TO = event("lost-savings-to", "{seat} loses {sum} of savings to {heir}.", "H5.16", SUM, HEIR)
-GOT_UNITS = event("got-units", "{seat} gets {units}.", "H6.10", Money("units", "Units"))
-LOST_UNITS = event("lost-units", "{seat} loses {units}.", "H16.9", Money("units", "Units"))
+GOT_UNITS = event("got-units", "{seat} gets {units}.", "H6.10", Contraband("units"))
+LOST_UNITS = event("lost-units", "{seat} loses {units}.", "H16.9", Contraband("units"))
 LOST_UNITS_TO = event(
     "lost-units-to",
     "{units} of {seat} go to {heir}.",
     "H16.9",
-    Money("units", "Units"),
+    Contraband("units"),
     HEIR,
     yours="{units} of yours go to {heir}.",
 )
@@ -159,7 +182,7 @@ BROKE = event(
 )
 
 # Named places
-ROLLED_AT = event("rolled-at", "{seat} rolls {dice} at {place}.", "H3.4", DICE, PLACE)
+ROLLED_AT = event("rolled-at", "{seat} rolls {dice} at {place}.", "H3.4", DICE, THERE)
 NO_DOUBLES = event("no-doubles", "No doubles: nothing for {seat}.", "H5.3")
 SHARK_ATE = event("shark", "The shark has eaten: {seat} is dead.", "H5.5", yours="The shark has eaten: you are dead.")
 TWISTER = event("twister", "A twister comes for what {seat} carries.", "H5.2")
@@ -175,14 +198,14 @@ REJECTED = event("rejected", "The whole table says no to {seat}.", "H5.10")
 RISKED = event("risked", "{seat} puts {sum} on the table.", "H6.1", SUM)
 DEAL_ROLLED = event("deal-rolled", "{seat} rolls {dice} for {buyer}.", "H6.4", DICE, BUYER)
 DECLINED_DEAL = event("declined-deal", "{seat} declines the deal.", "H6.6")
-BOUGHT_UNITS = event("bought-units", "{seat} buys {units} for {sum}.", "H6.9", Money("units", "Units"), SUM)
+BOUGHT_UNITS = event("bought-units", "{seat} buys {units} for {sum}.", "H6.9", Contraband("units"), SUM)
 RIPPED_OFF = event("ripped-off", "{seat} is ripped off.", "H6.11")
 SHOOTOUT = event("shootout", "{seat} is caught in a police shootout.", "H6.12")
 NO_DEAL = event(
     "no-deal", "Nothing is dealt: {seat} keeps the money.", "H6.14", yours="Nothing is dealt: you keep the money."
 )
-SOLD = event("sold", "{seat} sells {units} for {sum}.", "H7.2", Money("units", "Units"), SUM)
-BUSTED_AT_CUSTOMS = event("customs", "{seat} is busted at Customs with {units}.", "H7.5", Money("units", "Units"))
+SOLD = event("sold", "{seat} sells {units} for {sum}.", "H7.2", Contraband("units"), SUM)
+BUSTED_AT_CUSTOMS = event("customs", "{seat} is busted at Customs with {units}.", "H7.5", Contraband("units"))
 
 # Death
 DIED = event("died", "{seat} dies; {heir} inherits.", "H8.1", HEIR, yours="You die; {heir} inherits.")
