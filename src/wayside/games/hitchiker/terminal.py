@@ -41,7 +41,7 @@ LEAST_WIDTH, MOST_WIDTH = 80, 134
 SIDE, MOST_SIDE = 19, 24  # columns of a place at the side
 SIGN, PAWNS = 3, 3  # columns of it for its sign, and for pawns
 MARGIN = 1
-NAME = 14
+NAME, PLACE = 14, 15
 BAR, WIDE_BAR, WIDE = 8, 16, 100
 
 
@@ -167,13 +167,14 @@ def seat_lines(s: State, names: Names, width: int) -> list[Text]:
         turn = "▸" if seat == s.turn and s.round and not s.over else " "
         line = Text.assemble((turn, f"bold {YELLOW}"), padded(names[seat], called), " ", no_wrap=True)
         if s.empty >> seat & 1:
-            lines.append(line.append("empty chair", QUIET))
+            lines.append(line.append("nobody sits here yet", QUIET))
             continue
         line.append(f"{said(s.cash[seat]):>{cash}}", "bold").append("  ")
         line.append_text(bar(s.savings[seat], SAVED_GOAL[s.goal], WIDE_BAR if width >= WIDE else BAR))
         line.append(f" {said(s.savings[seat]):>{saved}}  {counted(s.units[seat], 'Unit'):<{units}}  ")
         line.append(f"{HOUSE}{sum(s.owner[town] == seat for town in range(HOMETOWNS))}")
-        where = [] if s.at[seat] == NONE or LEAST_WIDTH <= width < WIDE else [f"in {PLACE_WORDS[s.at[seat]]}"]
+        placed = s.at[seat] != NONE and not LEAST_WIDTH <= width < WIDE  # between these the ring alone shows it
+        where = [f"in {name_within(s.at[seat], PLACE)}"] if placed else []
         lines += with_tags(line, where, tags(s, seat), width)
     return lines
 

@@ -49,7 +49,7 @@ from wayside.games.hitchiker.terminal_signs import (
     short,
 )
 
-NAME = 10
+NAME = 12
 FELT = "#1d5c3f"
 MOST_COUNT = 21
 

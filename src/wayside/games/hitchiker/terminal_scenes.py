@@ -203,7 +203,9 @@ def at_the_bank(s: State, seat: int | None, names: Names, room: int) -> list[Tex
         lines.append(line_of("A Hometown bought: bank up to ", (said(LANDING), "bold")))
     else:
         if s.passed:
-            lines.append(line_of(f"{counted(s.passed, 'own Hometown')} passed, {brief(PASSING)} each"))
+            lines.append(
+                line_of(f"{counted(s.passed, 'own Hometown')} passed, {brief(PASSING)}{' each' * (s.passed > 1)}")
+            )
         if owner_of(s, s.at[who]) == who:
             lines.append(line_of(f"ended on an own one: {brief(LANDING)}"))
         lines.append(line_of("May be banked: ", (said(s.limit), "bold")))

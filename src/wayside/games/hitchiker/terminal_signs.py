@@ -250,7 +250,9 @@ def name_within(place: int, room: int) -> str:
     name = PLACE_WORDS[place]
     if len(name) <= room:
         return name
-    words = name.removeprefix("la ").split(" ")
+    words = name.split(" ")
+    if len(" ".join(words[:2])) > room and len(words[0]) < len("the"):
+        del words[0]
     kept = words[0]
     for word in words[1:]:
         if len(f"{kept} {word}") > room:
