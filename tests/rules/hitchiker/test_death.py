@@ -88,13 +88,25 @@ def test_the_dead_choose_any_hometown_that_nobody_owns() -> None:
     assert (t.where("Ann"), t.homes("Ann"), t.cash()) == ("Whoston", ["Whoston"], 25)
 
 
-@pytest.mark.clause("H8.6", "HA24")
+@pytest.mark.clause("H8.6", "HA24", "H3.5", "HA89")
 def test_their_own_hometown_is_there_if_no_other_is() -> None:
+    """With one answer, the question where to live is not asked."""
     others = "Boastin', Filladelly, Poormond, Immobile, Whoston, Too Soon, Lax Angeles, Olimpia, Vancouldn't"
     t = dies(table(2, homes={"Ben": f"{others}, Sasquatoon, Ottawait"}))
-    assert t.offered() == ["home Sudsbury"]
-    t.play("home Sudsbury")
-    assert t.homes("Ann") == ["Sudsbury"]
+    assert t.kinds()[-2:] == ["reborn", "settled"]
+    assert (t.where("Ann"), t.homes("Ann"), t.cash()) == ("Sudsbury", ["Sudsbury"], 25)
+    assert t.turn() == t.deciding() == "Ben"
+
+
+@pytest.mark.clause("H4.4", "HA91")
+def test_death_ends_the_claim_for_welfare() -> None:
+    t = table(claim="asked", at={"Ann": "Blunder Bay"})
+    t.play("roll", "2-4")  # past Sudsbury to Improvidence
+    t.play("deposit 1000", "No Brakes")
+    assert t.heard("welfare-lost")[0].a == 10
+    assert t.s.due == 0
+    t.play("home Whoston")
+    assert not t.heard("welfare-lost")
 
 
 @pytest.mark.clause("H8.7", "HA25")

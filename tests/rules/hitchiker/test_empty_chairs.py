@@ -4,7 +4,7 @@ import pytest
 from hitch import Table, begun, table
 
 from wayside.engine.errors import WaysideError
-from wayside.games.hitchiker.edition import HOMETOWN_WORDS
+from wayside.games.hitchiker.edition import HOMETOWN_WORDS, NONE
 
 CHAIRS = "whether to join the game"
 
@@ -178,8 +178,8 @@ def test_with_too_few_hometowns_the_last_wait() -> None:
     to_next_round(t)
     t.play("join", by="Dot")
     t.play("join", by="Cem")
-    assert t.deciding() == "Cem"
-    t.play("home Ottawait")
+    assert t.homes("Cem") == ["Ottawait"]  # the only one that is left
+    assert t.heard("no-room")[0].seat == 3
     assert t.marked("empty") == ["Dot"]
     assert t.turn() == "Ann"
 
@@ -194,3 +194,18 @@ def test_who_has_joined_stays() -> None:
         assert t.marked("empty") == []
         assert "not-yet" not in t.verbs()
         t.idle()
+
+
+@pytest.mark.clause("H3.5", "HA89", "H17.4")
+def test_the_last_hometown_is_not_asked_about() -> None:
+    """Whoever joins with one Hometown free has it at once."""
+    t = table(3, chairs="1")
+    for town in range(len(HOMETOWN_WORDS) - 1):
+        if t.s.owner[town] == NONE:
+            t.s.owner[town] = 0
+    t.idle()
+    t.idle()
+    t.play("join", by="Cem")
+    assert t.kinds()[:2] == ["joined", "settled"]
+    assert t.homes("Cem") == [HOMETOWN_WORDS[-1]]
+    assert (t.cash("Cem"), t.deciding()) == (25, "Ann")

@@ -23,6 +23,34 @@ def test_a_win_is_seen_at_once_and_on_somebody_elses_turn() -> None:
     assert t.s.over
 
 
+@pytest.mark.clause("H16.1", "H10.3")
+def test_a_win_is_seen_before_the_payer_skips_town() -> None:
+    t = table(cash={"Ann": 10, "Ben": 49_990})
+    t.land("Lax Angeles", "6-6")
+    assert t.winner() == "Ben"
+    assert not t.heard("broke")
+    assert (t.cash("Ann"), t.where("Ann")) == (0, "Lax Angeles")
+
+
+@pytest.mark.clause("H16.1", "H10.7")
+def test_a_win_is_seen_before_the_next_one_is_paid() -> None:
+    t = table(cash={"Ben": 49_995, "Cem": 49_995})
+    t.ride("Round For The Bus")
+    assert t.winner() == "Ben"
+    assert t.all_cash() == [20, 50_000, 49_995]
+
+
+@pytest.mark.clause("H16.1")
+def test_a_win_is_seen_before_the_turn_ends() -> None:
+    """Welfare that was not asked for yet is no more lost than it is won."""
+    t = table(claim="asked", cash={"Ann": 49_000}, units={"Ann": 20}, at={"Ann": "Blunder Bay"})
+    t.play("roll", "3-4")  # past Sudsbury to Empire City
+    t.play("pass")
+    t.play("sell 20")
+    assert t.winner() == "Ann"
+    assert t.kinds() == ["sold", "won-by-cash"]
+
+
 @pytest.mark.clause("H16.1", "HA30")
 def test_a_win_within_a_casino_game_comes_at_once() -> None:
     t = table(3, cash={"Ben": 49_900})
