@@ -110,7 +110,7 @@ export class CasinoState {
     const whole = each + (cards.length > 1 ? act.ms - each : 0);
     const lag = cards.length > 1 ? (whole - each) / (cards.length - 1) : 0;
     const box = svg.viewBox.baseVal;
-    const pack = { x: box.width / 2, y: box.height * 0.06 };
+    const pack = { x: box.width / 2, y: box.height * 0.13 };
     return cards.flatMap((id, i) => {
       const card = svg.querySelector<SVGGElement>(`[data-card="${id}"]`);
       const parent = card?.parentElement as SVGGElement | null | undefined;
@@ -160,10 +160,12 @@ export class CasinoState {
     return [...(this.svg?.querySelectorAll<SVGGElement>("[data-die]") ?? [])].map((die, i) => {
       const there = die.style.transform;
       const spin = (i % 2 ? -1 : 1) * (380 + ((i * 97) % 260));
+      const x = i % 2 ? 104 : 46; // its own half of the tile
+      const drift = ((i * 31) % 24) - 12;
       const frames = [
-        { transform: `translate(${20 + ((i * 31) % 60)}px, -46px) rotate(${spin}deg) scale(0.8)` },
-        { transform: `translate(${60 + ((i * 17) % 40)}px, 104px) rotate(${spin / 2}deg) scale(1.15)`, offset: 0.45 },
-        { transform: `translate(${48 + ((i * 13) % 44)}px, 62px) rotate(${spin / 5}deg)`, offset: 0.75 },
+        { transform: `translate(${x + drift}px, -46px) rotate(${spin}deg) scale(0.8)` },
+        { transform: `translate(${x - drift}px, 108px) rotate(${spin / 2}deg) scale(1.15)`, offset: 0.45 },
+        { transform: `translate(${x + drift / 2}px, 62px) rotate(${spin / 5}deg)`, offset: 0.75 },
         { transform: there },
       ];
       return pace.run(die, frames, { duration: ms, easing: "ease-out" });

@@ -8,7 +8,7 @@ import { dollars, has, NONE, PHASE, sits } from "../read";
 import { fiveOf, handName, sayings, valueOf } from "./hand";
 import { potsOf } from "./pots";
 import type { BlackjackHand, BlackjackPlayer, HoldemPlayer, Player, Pot, Roll, Scene } from "./scene";
-import { BLACKJACK, cardsOf, CRAPS, HOLDEM, holeOf, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
+import { BLACKJACK, BOARD, cardsOf, CRAPS, HOLDEM, holeOf, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
 
 /** The sums of the Casino, in dollars, as the edition has them. */
 export interface Stakes {
@@ -28,6 +28,9 @@ export function tally(cards: readonly number[]): { count: number; soft: boolean 
   const soft = cards.some((card) => card >= 48) && hard + 10 <= 21;
   return { count: soft ? hard + 10 : hard, soft };
 }
+
+/** Without those that are still on their way. */
+const lying = (cards: readonly number[], coming = 0): readonly number[] => (coming ? cards.slice(0, -coming) : cards);
 
 const inMatch = (view: HitchikerView, seat: number): boolean => sits(view, seat) && (view.at[seat] ?? NONE) !== NONE;
 
@@ -63,7 +66,7 @@ function blackjackPlayer(model: MatchModel, { view, told }: Snapshot, seat: numb
     const fate = told.fates[number];
     const said = betting ? Math.max(0, sealed[number >= 24 ? 1 : 0] ?? 0) : 0;
     const wager = dollars((view.wager[number] ?? 0) || said);
-    const { count, soft } = tally(cards);
+    const { count, soft } = tally(lying(cards, told.coming[number]));
     const state = fate?.state ?? (view.hand === number ? "plays" : count > 21 ? "bust" : "waits");
     return [{ number, cards, wager, count, soft, state: state === "stands" && view.hand === number ? "plays" : state, paid: dollars(fate?.paid ?? 0) }];
   });
@@ -134,7 +137,7 @@ export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
     const cards = cardsOf(view, HOUSE_HAND);
     const line = view.phase === PHASE.wager ? "Blackjack: one card, and the wagers" : "Blackjack: all against the House";
     const players = seatsFrom(view, (view.turn + 1) % view.seats).map((seat) => blackjackPlayer(model, snapshot, seat));
-    return { where, game: "blackjack", line, brief: "Blackjack", players, house: { cards, ...tally(cards), bust: told.houseBust, draws: told.houseDraws } };
+    return { where, game: "blackjack", line, brief: "Blackjack", players, house: { cards, ...tally(lying(cards, told.coming[HOUSE_HAND])), bust: told.houseBust, draws: told.houseDraws } };
   }
   if (view.game === HOLDEM) {
     const players = round.map((seat) => holdemPlayer(model, snapshot, seat));
@@ -143,9 +146,10 @@ export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
     const what = told.done ? "the showdown" : street ? `the ${street}: round ${number} of 3` : "";
     const line = asks ? "Texas Hold 'em: who is in?" : `Texas Hold 'em${what ? `, ${what}` : ""}`;
     const me = players.find((player) => player.me);
-    const mine = me && me.part === "plays" && me.cards.every((card) => card >= 0) && me.cards.length === 2 && view.board.length >= 3 ? me.cards : null;
+    const board = lying(view.board, told.coming[BOARD]);
+    const mine = me && me.part === "plays" && me.cards.every((card) => card >= 0) && me.cards.length === 2 && board.length >= 3 ? me.cards : null;
     const winner = players.find((player) => player.won > 0 && player.cards.some((card) => card >= 0));
-    const of = told.done ? (winner?.cards ?? null) : mine;
+    const of = winner?.cards ?? mine;
     return {
       where,
       game: "holdem",
@@ -154,9 +158,9 @@ export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
       players,
       board: view.board,
       pots: potsNow(snapshot, round, seed),
-      five: of && of.every((card) => card >= 0) && view.board.length >= 3 ? fiveOf([...of, ...view.board]) : [],
-      mine: mine ? handName(valueOf([...mine, ...view.board])) : "",
-      said: mine && !told.done ? sayingsOf(mine, view.board) : [],
+      five: of && of.every((card) => card >= 0) && board.length >= 3 ? fiveOf([...of, ...board]) : [],
+      mine: mine ? handName(valueOf([...mine, ...board])) : "",
+      said: mine && !told.done ? sayingsOf(mine, board) : [],
     };
   }
   return null;

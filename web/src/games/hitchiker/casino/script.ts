@@ -5,7 +5,7 @@ import type { EventInfo } from "../../../protocol";
 import type { Sound } from "../../../sound";
 import { dollars, has, wordOf, type EventWord } from "../read";
 import { potsOf } from "./pots";
-import { after, cardsOf, handNumber, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
+import { after, BOARD, cardsOf, handNumber, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
 
 /** Where notes come from and go to: a player's plate, a bet before it or a wager beside a hand, a pot, the House. */
 export type Anchor = { at: "plate" | "bet" | "pot"; number: number; seat: number } | { at: "house" };
@@ -127,13 +127,15 @@ export function scriptOf(begin: Snapshot, events: readonly EventInfo[], me: numb
         const [first, ...more] = word === "house-dealt" ? [event] : run(FIRST_CARDS);
         if (word === "house-dealt") i++;
         const dealt: string[] = [];
+        const coming: Record<number, number> = {};
         for (const each of [first as EventInfo, ...more]) {
           const hand = wordOf(each) === "house-dealt" ? HOUSE_HAND : handNumber(each.seat, each.b ?? 0);
           dealt.push(`felt-${hand}-${cardsOf(now.view, hand).length}`);
+          coming[hand] = (coming[hand] ?? 0) + 1;
           now = after(now, each);
         }
         const alone = dealt.length === 1;
-        push(event, CARD + STAGGER * (dealt.length - 1), { said: alone ? (event.text ?? "") : "The cards are dealt.", seat: alone ? seat : -1, sound: "card", deal: dealt, hold: alone ? LOOK / 2 : 0, keeps: alone && (mine || word === "house-dealt") });
+        push(event, CARD + STAGGER * (dealt.length - 1), { said: alone ? (event.text ?? "") : "The cards are dealt.", seat: alone ? seat : -1, sound: "card", deal: dealt, during: { view: now.view, told: { ...now.told, coming } }, hold: alone ? LOOK / 2 : 0, keeps: alone && (mine || word === "house-dealt") });
         continue;
       }
       case "wagered":
@@ -212,7 +214,7 @@ export function scriptOf(begin: Snapshot, events: readonly EventInfo[], me: numb
         const cards = run(["board-card"]);
         const at = now.view.board.length;
         now = cards.reduce(after, now);
-        push(cards.at(-1) ?? event, CARD * 2 + STAGGER * 1.5 * (cards.length - 1), { seat: -1, said: boardSaid(now, cards), sound: "turn-over", deal: cards.map((_, n) => `board-${at + n}`), faceDown: true, hold: LOOK / 2, keeps: true });
+        push(cards.at(-1) ?? event, CARD * 2 + STAGGER * 1.5 * (cards.length - 1), { seat: -1, said: boardSaid(now, cards), sound: "turn-over", deal: cards.map((_, n) => `board-${at + n}`), faceDown: true, during: { view: now.view, told: { ...now.told, coming: { [BOARD]: cards.length } } }, hold: LOOK / 2, keeps: true });
         continue;
       }
       case "checked":

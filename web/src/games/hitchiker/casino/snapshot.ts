@@ -10,6 +10,7 @@ import type { HandState } from "./scene";
 
 export const [NO_GAME, CRAPS, BLACKJACK, HOLDEM] = [0, 1, 2, 3] as const;
 export const HOUSE_HAND = 28;
+export const BOARD = -1;
 const [HANDS, SECOND, SPLITS, SEATS] = [29, 24, 4, 6] as const;
 
 export interface Fate {
@@ -36,6 +37,8 @@ export interface Told {
   values: Record<number, number>;
   /** What has been won from each pot. */
   paid: Record<number, number>;
+  /** Cards on their way, by the hand of Blackjack that they come to, or BOARD: what they make is not said yet. */
+  coming: Record<number, number>;
   /** The showdown, or the last payment: nothing is decided any more. */
   done: boolean;
 }
@@ -45,7 +48,7 @@ export interface Snapshot {
   told: Told;
 }
 
-const nothing = (): Told => ({ did: {}, shares: {}, fates: {}, houseBust: false, houseDraws: false, out: 0, hands: false, won: {}, values: {}, paid: {}, done: false });
+const nothing = (): Told => ({ did: {}, shares: {}, fates: {}, houseBust: false, houseDraws: false, out: 0, hands: false, won: {}, values: {}, paid: {}, coming: {}, done: false });
 
 export const isCasinoEvent = (event: Pick<EventInfo, "kind">): boolean => {
   const word = wordOf(event);

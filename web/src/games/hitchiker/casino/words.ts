@@ -53,7 +53,7 @@ const potSum = (model: MatchModel): number => viewOf(model).put.reduce((sum, put
 function betAsked(model: MatchModel, view: HitchikerView): string {
   const mine = myBet(model);
   const inFor = mine ? ` You are in for ${money(mine)}.` : "";
-  if (!view.highest) return "Nobody has bet. Check, or bet?";
+  if (!view.highest) return "Check, or bet?";
   const told = toldOf(view, model.steps).did[view.bettor];
   return `${whoIs(model, view.bettor)} ${have(model, view.bettor)} ${told === "raises" ? "raised to" : "bet"} ${money(view.highest)}.${inFor}`;
 }
@@ -77,10 +77,10 @@ function prompt(model: MatchModel): string | null {
     case PHASE.hand: {
       const { number, name } = handAsked(view);
       const house = tally(cardsOf(view, HOUSE_HAND));
-      return `Your ${name}: ${countOf(tally(cardsOf(view, number)))} against ${house.count === 11 ? "an ace" : house.count}`;
+      return `Your ${name === "hand" ? "" : `${name}: `}${countOf(tally(cardsOf(view, number)))} against ${house.count === 11 ? "an ace" : house.count}`;
     }
     case PHASE.anteing:
-      return `${dollars(stakesOf(model.game.parts).ante)} to play Texas Hold 'em?`;
+      return `Ante ${dollars(stakesOf(model.game.parts).ante)}?`;
     case PHASE.betting:
       return betAsked(model, view);
     default:
