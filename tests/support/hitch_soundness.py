@@ -8,9 +8,11 @@ from typing import Any
 
 from hitch_ledger import LEDGER_WORDS, differs, keep
 from playthrough import GAME_FAULT
+from trial import Trial
 
 from wayside.engine.forms import copy_record, i64, rule
 from wayside.engine.turns import count_in
+from wayside.games.hitchiker import GAME
 from wayside.games.hitchiker.edition import (
     CASH_GOAL,
     HOMETOWN_AT,
@@ -321,3 +323,6 @@ def options_of(number: int, seats: int) -> dict[str, int]:
         "goal": number // 4 % 2,
         "first": number % (seats + 1),
     }
+
+
+TRIAL = Trial(GAME, idler, options_of)

@@ -10,7 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 from own_games import one_soon
-from playthrough import DECISIONS, EVENTS, FAULT_WORDS, KINDS, MANY, OFFERS, ROUNDS, Watcher, watch_sensible_players
+from playthrough import (
+    DECISIONS,
+    EVENTS,
+    FAULT_WORDS,
+    KINDS,
+    MANY,
+    MORE_KINDS,
+    OFFERS,
+    ROUNDS,
+    WORD,
+    Watcher,
+    watch_sensible_players,
+)
 from trial import Trial
 
 from wayside.bots.random import random
@@ -99,7 +111,8 @@ class SoundnessTests:
     def has_ended(self, lines: np.ndarray[Any, Any]) -> Any:
         """Which games were ended by their last round."""
         number = next(i for i, kind in enumerate(self.trial.game.events) if kind.word == "ended")
-        return lines[:, KINDS] >> number & 1 == 1
+        column, bit = (KINDS, number) if number < WORD else (MORE_KINDS, number - WORD)
+        return lines[:, column] >> bit & 1 == 1
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         low, high = self.trial.game.seats

@@ -1,9 +1,10 @@
-"""Every moment of very many games is sound, every dollar is accounted for, and every game ends.
+"""Every moment of very many games of Hitchiker is sound, every dollar is accounted for, and every game ends.
 
-The checks are rules themselves (tests/support/hitch_soundness.py, and hitch_ledger.py for money) and run after every
-move, compiled with bounds checked. WAYSIDE_MANY (a whole number) multiplies the games. WAYSIDE_THREADS shares them out.
+That money, Units, Hometowns, wagers and pots are after each move where its events say is checked by a ledger
+(tests/support/hitch_ledger.py).
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random as Lots
 from typing import Any
@@ -12,89 +13,24 @@ import numpy as np
 import pytest
 from hitch import Table, table
 from hitch_casino import bets, blackjack, holdem, lay
-from hitch_soundness import FAULT_WORDS, fault, idler, options_of, wrong_decision
-from own_games import one_soon
-from playthrough import (
-    DECISIONS,
-    EVENTS,
-    MANY,
-    OFFERS,
-    ROUNDS,
-    Watcher,
-    watch_sensible_players,
-)
+from hitch_soundness import FAULT_WORDS, TRIAL, fault, wrong_decision
 from playthrough import FAULT_WORDS as COMMON_WORDS
+from playthrough import Watcher
+from soundness_tests import RANDOM, STUBBORN, SoundnessTests
 
 from wayside.bots.random import random
 from wayside.engine.events import events_of
-from wayside.engine.forms import CHECKED, PLAIN, fill, rule
+from wayside.engine.forms import PLAIN, fill, rule
 from wayside.engine.game import Rules
 from wayside.engine.kit import random_game
 from wayside.games.hitchiker import GAME, rules
-from wayside.games.hitchiker.edition import HOMETOWNS, LONGEST, NUMBER, RIDES
+from wayside.games.hitchiker.edition import LONGEST, NUMBER, RIDES
 from wayside.games.hitchiker.hometowns import skip_town
 from wayside.games.hitchiker.places import sell
-from wayside.games.hitchiker.rules import offers as rules_offers
-from wayside.games.hitchiker.state import BANKING, DEALING, HAND, LOG, State
+from wayside.games.hitchiker.state import BANKING, HAND, LOG, State
 from wayside.games.hitchiker.turn import end_turn
 
-GAMES = 240  # of each number of seats
-PIECE = 5  # games with the same options
-RANDOM, IDLER = range(2)
 RULES = Rules(GAME)
-RARE = {"lot", "rolled-again", "no-room", "joined", "pack-out", "split", "ended"}  # have tests of their own
-
-
-@pytest.fixture(scope="module")
-def watcher() -> Watcher:
-    return Watcher(GAME, [random, idler], fault, CHECKED, FAULT_WORDS)
-
-
-def told(lines: np.ndarray[Any, Any]) -> str:
-    """What the games were like, for those who run many."""
-    return (
-        f"{len(lines):,} games, {lines[:, DECISIONS].sum():,} decisions; the longest had "
-        f"{lines[:, DECISIONS].max():,} decisions, {lines[:, ROUNDS].max():,} rounds; at most "
-        f"{lines[:, EVENTS].max()} events of a move, {lines[:, OFFERS].max()} offers"
-    )
-
-
-@pytest.mark.clause("H16.4", "H17.2", "HA43", "HA46", "HA85")
-@pytest.mark.parametrize("seats", one_soon(range(2, 7)))
-def test_random_games_are_sound_and_end(watcher: Watcher, seats: int) -> None:
-    lines = watcher.run_in_pieces([RANDOM] * seats, GAMES * MANY, PIECE, options_of, seed=seats)
-    print(f"\n{seats} seats: {told(lines)}")
-    assert len(lines) >= GAMES * MANY
-    assert lines[:, ROUNDS].max() <= LONGEST
-    assert lines[:, EVENTS].max() <= LOG
-    assert lines[:, OFFERS].max() == HOMETOWNS
-    assert watcher.kinds(lines) | RARE == {kind.word for kind in GAME.events}
-
-
-def test_games_of_sensible_players_are_sound_and_end() -> None:
-    lines = watch_sensible_players(GAME, fault, FAULT_WORDS, options_of, 20, PIECE)
-    assert lines[:, ROUNDS].max() < LONGEST / 2
-
-
-@pytest.mark.clause("H18.4", "HA81")
-@pytest.mark.parametrize("who", [[IDLER] * 2, [IDLER] * 6])
-def test_players_who_leave_everything_meet_the_last_round(watcher: Watcher, who: list[int]) -> None:
-    lines = watcher.run(who, 0, 2)
-    assert (lines[:, ROUNDS] == LONGEST).all()
-    assert "ended" in watcher.kinds(lines)
-    assert not watcher.kinds(lines) & {"deposited", "bought", "risked", "sold", "performed", "chose-craps"}
-
-
-@pytest.mark.clause("H18.4")
-def test_the_last_round_is_the_last_for_plain_rules_too() -> None:
-    """With a limit of forty rounds, for that is where the rules and this test say different things if one is off."""
-    play = fill(rules.play, end_turn=fill(end_turn, LONGEST=40))
-    sound = fill(fault, wrong_decision=fill(wrong_decision, LONGEST=40))
-    watcher = Watcher(replace(GAME, play=play), [random, idler], sound, PLAIN, FAULT_WORDS)
-    for seats in range(2, 7):
-        lines = watcher.run([IDLER] * seats, 0, 1, {"chairs": seats - 2})
-        assert lines[0, ROUNDS] == 40
-        assert "ended" in watcher.kinds(lines)
 
 
 @pytest.mark.clause("H11.2", "H11.3", "HA41", "HA94")
@@ -217,21 +153,53 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize(("position", "spoiler", "says"), SPOILED)
-def test_the_checks_find_what_is_wrong(position: Any, spoiler: Any, says: str) -> None:
-    """A position that is sound, then is not; without a move there are no events, so the ledger knows all of it."""
-    t = position()
-    array = np.zeros(3, State.dtype)
-    raw = array.view(np.int64).reshape(3, -1)
-    records = [State(array[i : i + 1]) for i in range(3)]
-    for record in records:
-        record.become(t.s)
-        record.log_n = 0
-    assert fault(records, raw, raw.shape[1]) == 0
-    spoiler(records[0])
-    found = fault(records, raw, raw.shape[1])
-    assert found
-    assert says in (*COMMON_WORDS, *FAULT_WORDS)[found]
+class TestSoundness(SoundnessTests):
+    trial = TRIAL
+    fault_words = FAULT_WORDS
+    fault = staticmethod(fault)
+    longest = LONGEST
+    log = LOG
+    games = 240
+    piece = 5
+    ended = 0.25
+    rare = frozenset({"lot", "rolled-again", "no-room", "joined", "pack-out", "split", "ended"})
+    sensible_part = 0.5
+
+    def sound(self) -> State:
+        return on_the_road().s
+
+    @pytest.mark.clause("H18.4", "HA81")
+    @pytest.mark.parametrize("seats", [2, 6])
+    def test_players_who_leave_everything_meet_the_last_round(self, watcher: Watcher, seats: int) -> None:
+        self.check_the_last_round(watcher, [STUBBORN] * seats)
+        done = watcher.kinds(watcher.run([STUBBORN] * seats, 0, 1))
+        assert not done & {"deposited", "bought", "risked", "sold", "performed", "chose-craps"}
+
+    @pytest.mark.clause("H18.4")
+    def test_the_last_round_is_the_last_for_plain_rules_too(self) -> None:
+        """With a limit of forty rounds: there the rules and this test say different things if one is off."""
+        play = fill(rules.play, end_turn=fill(end_turn, LONGEST=40))
+        find = fill(fault, wrong_decision=fill(wrong_decision, LONGEST=40))
+        watcher = Watcher(replace(GAME, play=play), [random, TRIAL.stubborn], find, PLAIN, FAULT_WORDS)
+        self.check_an_earlier_last_round(watcher, STUBBORN, range(2, 7), 40)
+
+    @pytest.mark.parametrize(("position", "spoiler", "says"), SPOILED)
+    def test_the_checks_find_what_is_wrong(
+        self, position: Callable[[], Table], spoiler: Callable[[State], None], says: str
+    ) -> None:
+        """A position that is sound, then is not; there was no move, so the ledger begins and ends with all of it."""
+        t = position()
+        array = np.zeros(3, State.dtype)
+        raw = array.view(np.int64).reshape(3, -1)
+        records = [State(array[i : i + 1]) for i in range(3)]
+        for record in records:
+            record.become(t.s)
+            record.log_n = 0
+        assert fault(records, raw, raw.shape[1]) == 0
+        spoiler(records[0])
+        found = fault(records, raw, raw.shape[1])
+        assert found
+        assert says in (*COMMON_WORDS, *FAULT_WORDS)[found]
 
 
 @rule
@@ -258,40 +226,3 @@ def test_money_from_nowhere_is_found_out(slip: Any, says: str) -> None:
     watcher = Watcher(replace(GAME, play=play), [random], fault, PLAIN, FAULT_WORDS)
     with pytest.raises(AssertionError, match=says):
         watcher.run([RANDOM] * 3, 0, 20)
-
-
-@rule
-def offers_that_meddle(s: State, seat: int, out: Any) -> int:
-    """A slip: looking at the offers leaves something behind."""
-    s.stage += 1
-    return rules_offers(s, seat, out)
-
-
-@rule
-def offers_twice(s: State, seat: int, out: Any) -> int:
-    """A slip: the first offer is there twice."""
-    n = rules_offers(s, seat, out)
-    if n == HOMETOWNS:
-        return n
-    out[n, 0] = out[0, 0]
-    return n + 1
-
-
-@rule
-def no_offers_for_deals(s: State, seat: int, out: Any) -> int:
-    """A slip: a question is forgotten."""
-    return 0 if s.phase == DEALING else rules_offers(s, seat, out)
-
-
-@pytest.mark.parametrize(
-    ("slip", "says"),
-    [
-        (offers_that_meddle, "changed the record"),
-        (offers_twice, "offer twice"),
-        (no_offers_for_deals, "without an offer"),
-    ],
-)
-def test_offers_with_a_slip_are_found_out(slip: Any, says: str) -> None:
-    watcher = Watcher(GAME, [random], fault, PLAIN, FAULT_WORDS, game_offers=slip)
-    with pytest.raises(AssertionError, match=says):
-        watcher.run([RANDOM] * 2, 0, 4)
