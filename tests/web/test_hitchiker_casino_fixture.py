@@ -4,7 +4,7 @@ import json
 
 from felt_page import FILE, generate
 
-from wayside.games.hitchiker import EVENTS
+from wayside.games.hitchiker.words import EVENTS
 
 FIRST, LAST = "chose-craps", "won-pot"
 SELDOM = {"pack-out"}  # fifty-one cards on one table

@@ -143,7 +143,8 @@ export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
     const players = round.map((seat) => holdemPlayer(model, snapshot, seat));
     const [street, number] = STREETS[view.board.length] ?? ["", 0];
     const asks = view.phase === PHASE.anteing;
-    const what = told.done ? "the showdown" : street ? `the ${street}: round ${number} of 3` : "";
+    const open = view.shown.some((cards) => (cards[0] ?? NONE) !== NONE);
+    const what = told.done ? (open ? "the showdown" : "nobody else is left") : street ? `the ${street}: round ${number} of 3` : "";
     const line = asks ? "Texas Hold 'em: who is in?" : `Texas Hold 'em${what ? `, ${what}` : ""}`;
     const me = players.find((player) => player.me);
     const board = lying(view.board, told.coming[BOARD]);

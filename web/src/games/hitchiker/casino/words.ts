@@ -14,6 +14,7 @@ import type { Scene } from "./scene";
 import { cardsOf, HOUSE_HAND, plays, toldOf } from "./snapshot";
 import { dollars } from "./text";
 
+const PACK = 52;
 const VERBS: readonly string[] = ["craps", "blackjack", "holdem", "bet", "hit", "stand", "split", "double", "ante", "check", "call", "raise", "fold"];
 
 const viewOf = (model: MatchModel): HitchikerView => model.view as unknown as HitchikerView;
@@ -145,6 +146,15 @@ function othersLeft(model: MatchModel, view: HitchikerView): string {
   return ` ${list([one, ...more])}.`;
 }
 
+/** How many of the cards that nobody has seen would be too many for the hand that is played. */
+function breaking(view: HitchikerView): string {
+  const hand = cardsOf(view, view.hand);
+  const seen = new Set(view.felt);
+  const unseen = Array.from({ length: PACK }, (_, card) => card).filter((card) => !seen.has(card));
+  const over = unseen.filter((card) => tally([...hand, card]).count > 21).length;
+  return over ? `${over} of ${unseen.length} cards are too many.` : "No card is too many.";
+}
+
 function effect(model: MatchModel, offer: OfferInfo): string {
   const view = viewOf(model);
   const stakes = stakesOf(model.game.parts);
@@ -162,13 +172,13 @@ function effect(model: MatchModel, offer: OfferInfo): string {
       if (view.phase === PHASE.betting) return amount === null ? "The first bet of this round." : `You lay down ${dollars(amount)}.${othersLeft(model, view)}`;
       return amount === null ? "It pays 5 to 1; 21 in two cards 10 to 1." : `A win brings ${dollars(5 * amount)}, 21 in two cards ${dollars(10 * amount)}.`;
     case "hit":
-      return `One more card. Above 21 the wager of ${wager} is lost.`;
+      return `${breaking(view)} Above 21 the wager of ${wager} is lost.`;
     case "stand":
       return `You keep ${countOf(tally(cardsOf(view, view.hand))) || "what you have"}. The House draws to 17.`;
     case "split":
       return `Two hands, with ${wager} beside the new one.`;
     case "double":
-      return `${wager} more, one more card, and that is it.`;
+      return `${wager} more and one more card. ${breaking(view)}`;
     case "ante":
       return `Into a pot that begins with ${dollars(stakes.seed)}. Then two cards, and the flop.`;
     case "check":
