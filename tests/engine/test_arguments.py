@@ -16,6 +16,7 @@ THOUSANDS = Money("stake", unit="$", each=1000)
     [
         (Money("price"), 1234567, "1234567", "1,234,567"),
         (Money("price", unit="points"), 2424, "2424", "2,424 points"),
+        (Money("price", unit="points"), 1, "1", "1 point"),
         (DOLLARS, 999, "999", "$999"),
         (DOLLARS, -25000, "-25000", "-$25,000"),
         (THOUSANDS, 25, "25000", "$25,000"),

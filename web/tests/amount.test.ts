@@ -153,7 +153,7 @@ it("finds the amount in a move's text", () => {
 });
 
 it("writes a sign before the figure and a word after it", () => {
-  expect([written(25_000), written(25_000, "$"), written(25_000, "Units"), short(25_000, "Units")]).toEqual(["25,000", "$25,000", "25,000 Units", "25k Units"]);
+  expect([written(25_000), written(25_000, "$"), written(25_000, "Units"), short(25_000, "Units"), written(1, "Units")]).toEqual(["25,000", "$25,000", "25,000 Units", "25k Units", "1 Unit"]);
   expect(numberIn("25k units", "Units")).toBe(25_000);
 });
 

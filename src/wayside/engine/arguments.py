@@ -130,7 +130,7 @@ class Money:
 
     name: str
     unit: str = ""
-    """What is counted: a sign stands before the sum, a word after it; nothing, and the sum stands alone."""
+    """What is counted: a sign stands before the sum, a word, in the plural, after it; nothing: the sum alone."""
     each: int = 1
     """So much is one of what the record counts."""
 
@@ -141,7 +141,9 @@ class Money:
         sign, total = "-" * (value < 0), f"{abs(value) * self.each:,}"
         if not self.unit:
             return sign + total
-        return f"{sign}{total} {self.unit}" if self.unit[0].isalpha() else f"{sign}{self.unit}{total}"
+        if self.unit[0].isalpha():
+            return f"{sign}{total} {self.unit.removesuffix('s') if total == '1' else self.unit}"
+        return f"{sign}{self.unit}{total}"
 
     def fits(self, value: int, seats: int) -> bool:
         return -MOST <= value <= MOST

@@ -68,7 +68,7 @@ def test_the_deal() -> None:
         "Ann is dealt 3♠.",
         "Ben is dealt 4♠.",
         "Cem is dealt 5♠.",
-        "Cem is dealt 6♠ (hand 5).",
+        "Cem is dealt 6♠ (second hand).",
         "The House is dealt 7♠.",
     ]
     assert [hand(t, name) for name in t.names] == ["3s", "4s", "5s", "2s"]
@@ -128,7 +128,12 @@ def test_a_hand_without_a_wager_is_out() -> None:
     t = blackjack(FIRST, cash={"Cem": 0})
     assert t.waiting() == ["Ann", "Ben"]
     lay(t, "2s", Ann=(0, 5))
-    assert t.said() == ["Ben sits out.", "Cem sits out.", "Ann wagers $5,000 (hand 5).", "Ann is dealt 2♠ (hand 5)."]
+    assert t.said() == [
+        "Ben sits out.",
+        "Cem sits out.",
+        "Ann wagers $5,000 (second hand).",
+        "Ann is dealt 2♠ (second hand).",
+    ]
     assert [hand(t, name) for name in t.names] == ["7s", "9s", "8s"]
 
 

@@ -90,7 +90,7 @@ def test_wagers_are_unseen_until_all_are_in() -> None:
     t.play("bet 3000", by="Ann")
     assert t.told == []
     t.play("bet 4000", planted("2s 3s 4s"), by="Cem")
-    assert t.said()[:3] == ["Ben wagers $7,000.", "Cem wagers $4,000.", "Ann wagers $3,000 (hand 5)."]
+    assert t.said()[:3] == ["Ben wagers $7,000.", "Cem wagers $4,000.", "Ann wagers $3,000 (second hand)."]
 
 
 @pytest.mark.clause("H12.4", "HA66", "HA98")

@@ -184,7 +184,7 @@ class TestSoundness(SoundnessTests):
         self.check_an_earlier_last_round(watcher, STUBBORN, range(2, 7), 40)
 
     @pytest.mark.parametrize(("position", "spoiler", "says"), SPOILED)
-    def test_the_checks_find_what_is_wrong(
+    def test_the_checks_find_what_is_wrong(  # type: ignore[override]
         self, position: Callable[[], Table], spoiler: Callable[[State], None], says: str
     ) -> None:
         """A position that is sound, then is not; there was no move, so the ledger begins and ends with all of it."""

@@ -23,7 +23,7 @@ export function rangeOf(offer: OfferInfo | null): Range | null {
 }
 
 /** A figure with its unit, as the server's `Money.said` has it: a sign stands before it, a word after it. */
-const withUnit = (figure: string, unit: string): string => (/^\p{L}/u.test(unit) ? `${figure} ${unit}` : unit + figure);
+const withUnit = (figure: string, unit: string): string => (/^\p{L}/u.test(unit) ? `${figure} ${figure === "1" ? unit.replace(/s$/, "") : unit}` : unit + figure);
 
 /** An amount as it is written: $25,000. */
 export const written = (value: number, unit = ""): string => withUnit(thousands(value), unit);

@@ -186,6 +186,11 @@ def pot_seats(s: State, out: Any) -> None:
 
 NEEDS = "put bets playing folded"
 NOTES = (
-    note("pots", public("i4", POTS, of=CASH, doc="what lies in each pot, the main pot first"), pots, NEEDS),
-    note("pot_seats", public("u1", POTS, of=Bits(SEAT), doc="who can win each pot"), pot_seats, NEEDS),
+    note(
+        "pots",
+        public("i4", POTS + 1, of=CASH, doc="what lies in each pot, the main pot first; nothing behind the last"),
+        pots,
+        NEEDS,
+    ),
+    note("pot_seats", public("u1", POTS + 1, of=Bits(SEAT), doc="who can win each pot"), pot_seats, NEEDS),
 )

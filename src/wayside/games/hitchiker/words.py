@@ -1,8 +1,5 @@
 """What can be done and what can happen in Hitchiker, in numbers for the rules and in words for people."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from wayside.engine.arguments import Money, Number, SeatNumber, Words
 from wayside.engine.counts import Count
 from wayside.engine.events import EventKinds
@@ -16,29 +13,10 @@ SUITS = ("♣", "♦", "♥", "♠")
 CARD_WORDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 """The cards of the pack by their numbers: rank times four, and the suit."""
 
-
-@dataclass(frozen=True)
-class Contraband(Money):
-    """Units, of which one is a Unit."""
-
-    unit: str = "Units"
-
-    def said(self, value: int, names: Sequence[str]) -> str:
-        return "1 Unit" if value == 1 else super().said(value, names)
-
-
-@dataclass(frozen=True)
-class LastWord(Words):
-    """A place at the end of a sentence, where a name that ends with a full stop needs no other."""
-
-    def said(self, value: int, names: Sequence[str]) -> str:
-        return super().said(value, names).removesuffix(".")
-
-
 # ---- Moves
 
 SUM = Money("sum", "$", each=1000)
-UNITS = Contraband("Units")
+UNITS = Money("Units", "Units")
 # A move is typed, and its words have no spaces in them.
 TOWN = Words("Hometown", tuple(name.replace(" ", "-") for name in HOMETOWN_WORDS))
 
@@ -82,13 +60,23 @@ DICE = Words("dice", tuple(f"{a}-{b}" for a in range(1, SIDES + 1) for b in rang
 """Both dice in one number: the first one less one, times six, and the second one less one."""
 DIE = Number("die", 1, SIDES)
 PLACE, FROM = (Words(name, PLACE_WORDS) for name in ("place", "from"))
-THERE, TO = (LastWord(name, PLACE_WORDS) for name in ("place", "to"))
+# At the end of a sentence a name that ends with a full stop needs no other.
+THERE, TO = (Words(name, tuple(place.removesuffix(".") for place in PLACE_WORDS)) for name in ("place", "to"))
 RIDE = Words("ride", RIDE_WORDS)
 CARD, FIRST_CARD, OTHER_CARD = (Words(name, CARD_WORDS) for name in ("card", "one", "other"))
 ROLL_NUMBER = Words("roll", ("first", "second", "third"))
 PAYEE, HEIR, OWNER, BUYER = (SeatNumber(name) for name in ("payee", "heir", "owner", "buyer"))
-HAND = Words("hand", ("", *(f" (hand {i})" for i in range(2, 2 * SPLIT_HANDS + 1))))
-"""Which of a seat's hands of Blackjack; the first needs no number, and the dealer's second hand is number five."""
+_PARTS = tuple(range(2, SPLIT_HANDS + 1))
+HAND = Words(
+    "hand",
+    (
+        "",
+        *(f" (hand {part})" for part in _PARTS),
+        " (second hand)",
+        *(f" (second hand, part {part})" for part in _PARTS),
+    ),
+)
+"""Which hand of Blackjack: one's own and what is split off it, then the dealer's second one and the same."""
 COUNT = Number("count", 2, 31)
 POT = Words("pot", ("the pot", *(f"side pot {i}" for i in range(1, 6))))
 TIMES = Number("times", 1, 99)
@@ -163,13 +151,13 @@ LOST_CASH = event("lost-cash", "{seat} loses {sum} to the Bank.", "H11.4", SUM)
 LOST_CASH_TO = event("lost-cash-to", "{seat} loses {sum} to {heir}.", "H5.15", SUM, HEIR)
 LOST_SAVINGS = event("lost-savings", "{seat} loses {sum} of savings to the Bank.", "H16.8", SUM)
 LOST_SAVINGS_TO = event("lost-savings-to", "{seat} loses {sum} of savings to {heir}.", "H5.16", SUM, HEIR)
-GOT_UNITS = event("got-units", "{seat} gets {units}.", "H6.10", Contraband("units"))
-LOST_UNITS = event("lost-units", "{seat} loses {units}.", "H16.9", Contraband("units"))
+GOT_UNITS = event("got-units", "{seat} gets {units}.", "H6.10", Money("units", "Units"))
+LOST_UNITS = event("lost-units", "{seat} loses {units}.", "H16.9", Money("units", "Units"))
 LOST_UNITS_TO = event(
     "lost-units-to",
     "{units} of {seat} go to {heir}.",
     "H16.9",
-    Contraband("units"),
+    Money("units", "Units"),
     HEIR,
     yours="{units} of yours go to {heir}.",
 )
@@ -198,14 +186,14 @@ REJECTED = event("rejected", "The whole table says no to {seat}.", "H5.10")
 RISKED = event("risked", "{seat} puts {sum} on the table.", "H6.1", SUM)
 DEAL_ROLLED = event("deal-rolled", "{seat} rolls {dice} for {buyer}.", "H6.4", DICE, BUYER)
 DECLINED_DEAL = event("declined-deal", "{seat} declines the deal.", "H6.6")
-BOUGHT_UNITS = event("bought-units", "{seat} buys {units} for {sum}.", "H6.9", Contraband("units"), SUM)
+BOUGHT_UNITS = event("bought-units", "{seat} buys {units} for {sum}.", "H6.9", Money("units", "Units"), SUM)
 RIPPED_OFF = event("ripped-off", "{seat} is ripped off.", "H6.11")
 SHOOTOUT = event("shootout", "{seat} is caught in a police shootout.", "H6.12")
 NO_DEAL = event(
     "no-deal", "Nothing is dealt: {seat} keeps the money.", "H6.14", yours="Nothing is dealt: you keep the money."
 )
-SOLD = event("sold", "{seat} sells {units} for {sum}.", "H7.2", Contraband("units"), SUM)
-BUSTED_AT_CUSTOMS = event("customs", "{seat} is busted at Customs with {units}.", "H7.5", Contraband("units"))
+SOLD = event("sold", "{seat} sells {units} for {sum}.", "H7.2", Money("units", "Units"), SUM)
+BUSTED_AT_CUSTOMS = event("customs", "{seat} is busted at Customs with {units}.", "H7.5", Money("units", "Units"))
 
 # Death
 DIED = event("died", "{seat} dies; {heir} inherits.", "H8.1", HEIR, yours="You die; {heir} inherits.")
@@ -296,7 +284,7 @@ ALL_IN = event("all-in", "{seat} is all in.", "H15.12")
 FOLDED = event("folded", "{seat} folds.", "H15.11")
 UNCALLED = event("uncalled", "{seat} takes back {sum} that nobody called.", "H15.14", SUM)
 SHOWED = event("showed", "{seat} shows {one} and {other}.", "H15.17", FIRST_CARD, OTHER_CARD)
-HAS_HAND = event("has-hand", "{seat} has {hand}.", "H15.18", PokerHandInFull("hand"))
+HAS_HAND = event("has-hand", "{seat} has {hand}.", "H15.18", PokerHandInFull("hand"), yours="")
 WON_POT = event("won-pot", "{seat} wins {sum} from {pot}.", "H15.20", SUM, POT)
 
 # The end
