@@ -167,6 +167,12 @@ export interface HitchikerView {
   may_raise: Bits;
   /** who bet or raised last in this round of betting */
   bettor: Seat;
+  /** what lies in each pot, the main pot first */
+  pots: Money[];
+  /** who can win each pot */
+  pot_seats: Bits[];
+  /** who has the least cash of all but the player whose turn it is */
+  heir: Seat;
 }
 
 /** All of Hitchiker, as a replay shows it to one who sees everything. */
@@ -180,6 +186,92 @@ export interface HitchikerEverything extends Omit<HitchikerView, "sealed" | "hol
   /** the hole cards */
   hole: Card[][];
 }
+
+/** What an offer of Hitchiker would do. */
+export interface HitchikerEffects {
+  /** Travelling Cash then, before any dice or cards */
+  cash: number;
+  /** what is in the Bank envelope then */
+  savings: number;
+  /** Units then */
+  units: number;
+  /** what is laid on the table: a risk, a wager, an ante, a bet */
+  laid: number;
+  /** the least amount that wins at once, as the offer counts it; 0: none does */
+  wins_at: number;
+  /** 1 if it wins at once, at the lowest amount too */
+  wins: number;
+  /** the place that it is about */
+  place: number;
+  /** the deal that is taken */
+  deal: number;
+  /** what a Unit costs or brings, in dollars */
+  unit: number;
+  /** 1 if it is death */
+  dies: number;
+  /** rolls for the deal that are left after the next one */
+  rolls: number;
+  /** of 36 premiums those that can be paid */
+  can_pay: number;
+  /** of 36 falls those that pass or reach an own Hometown */
+  to_own: number;
+  /** of 36 falls those that end on another's Hometown */
+  to_rent: number;
+  /** of 36 falls those that end on nobody's Hometown */
+  to_free: number;
+  /** of 36 falls those that end on a SELL city */
+  to_sell: number;
+  /** of 36 falls those that end on a Black Market */
+  to_market: number;
+  /** of 36 falls those that end on Customs */
+  to_customs: number;
+  /** of 36 falls those that end on a Casino */
+  to_casino: number;
+  /** of 36 falls those that end on a Bad Ride city */
+  to_ride: number;
+  /** of 36 falls those that end on Corpus Risky */
+  to_shark: number;
+  /** of 36 falls those that lead nowhere, as one is stuck */
+  stays: number;
+  /** what the hand of Blackjack counts now */
+  count: number;
+  /** what lies beside that hand then */
+  wager: number;
+  /** all that lies in the middle at Hold'em then */
+  pot: number;
+  /** 1 if nothing is left to bet with */
+  all_in: number;
+}
+
+/** The names of these numbers, in their order. */
+export const EFFECTS = [
+  "cash",
+  "savings",
+  "units",
+  "laid",
+  "wins_at",
+  "wins",
+  "place",
+  "deal",
+  "unit",
+  "dies",
+  "rolls",
+  "can_pay",
+  "to_own",
+  "to_rent",
+  "to_free",
+  "to_sell",
+  "to_market",
+  "to_customs",
+  "to_casino",
+  "to_ride",
+  "to_shark",
+  "stays",
+  "count",
+  "wager",
+  "pot",
+  "all_in",
+] as const;
 
 /** The kinds of events, by number. */
 export const EVENTS = [

@@ -4,7 +4,7 @@ import type { MatchModel } from "../../model/matchModel.svelte";
 import { casinoWords } from "./casino/words";
 import { dealFor, dealWords, unitsFor } from "./deals";
 import { goalOf, type Place } from "./places";
-import { NONE, PHASE, dollars, has, leastCash, lifeWords, list, money, ownerOf, unitsWords, usd, whoIs, whose } from "./read";
+import { NONE, PHASE, dollars, has, lifeWords, list, money, ownerOf, unitsWords, usd, whoIs, whose } from "./read";
 import { doesOf } from "./rides";
 import { PLACES } from "./ring";
 import { sightOf, type Sight } from "./sight";
@@ -27,7 +27,7 @@ function playerLine(model: MatchModel, sight: Sight, seat: number): string {
   if (has(view.empty, seat)) return `${model.name(seat)}: an empty chair.`;
   const towns = edition.towns.filter((place) => ownerOf(view, place) === seat).map((place) => place.name);
   const at = edition.places[view.at[seat] ?? NONE];
-  const tags = [...(leastCash(view, view.turn) === seat ? ["least cash"] : []), ...tagsOf(sight, seat)];
+  const tags = [...(view.heir === seat ? ["least cash"] : []), ...tagsOf(sight, seat)];
   return `${whoIs(model, seat)}: ${money(view.cash[seat] ?? 0)} in cash, ${money(view.savings[seat] ?? 0)} in the Bank, ${unitsWords(view.units[seat] ?? 0)}${at ? `, in ${at.name}` : ""}. ${towns.length ? `Owns ${list(towns)}.` : "Owns no town."}${tags.length ? ` ${list(tags)}.` : ""}`;
 }
 

@@ -3,7 +3,8 @@
 import { short, written } from "../../match/amount";
 import type { MatchModel } from "../../model/matchModel.svelte";
 import type { EventInfo, OfferInfo } from "../../protocol";
-import { EVENTS, type HitchikerView } from "../../protocol/hitchiker";
+import { EFFECTS, EVENTS, type HitchikerEffects, type HitchikerView } from "../../protocol/hitchiker";
+import { effectsOf } from "../effects";
 import type { Edition, Place } from "./places";
 
 export const NONE = 255; // no place, no seat, no card
@@ -29,6 +30,9 @@ export const PHASE = {
 
 export type EventWord = (typeof EVENTS)[number];
 export const wordOf = (event: Pick<EventInfo, "kind">): EventWord | undefined => EVENTS[event.kind];
+
+/** What an offer would do. */
+export const wouldOf = (offer: Pick<OfferInfo, "effects">): HitchikerEffects => effectsOf(EFFECTS, offer);
 
 export const has = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1;
 
@@ -74,6 +78,14 @@ export const offerOf = (model: MatchModel, verb: string): OfferInfo | null => mo
 
 export const sits = (view: HitchikerView, seat: number): boolean => seat < view.seats && !has(view.empty, seat);
 
+/** Who is at it: whose turn it is, or who chooses a Hometown; -1: nobody. */
+export function activeSeat(view: HitchikerView): number {
+  if (view.over || view.phase === PHASE.chairs) return -1;
+  if (view.phase !== PHASE.home) return view.turn;
+  for (let seat = 0; seat < view.seats; seat++) if (has(view.waiting, seat)) return seat;
+  return -1;
+}
+
 /** The next who sits, to the left. */
 export function leftOf(view: HitchikerView, seat: number): number {
   for (let step = 1; step <= view.seats; step++) {
@@ -81,16 +93,6 @@ export function leftOf(view: HitchikerView, seat: number): number {
     if (sits(view, next)) return next;
   }
   return seat;
-}
-
-/** The one who would be paid or inherit as the poorest: the least cash of the others, ties to the left (H16). */
-export function leastCash(view: HitchikerView, besides: number): number {
-  let found = NONE;
-  for (let seat = leftOf(view, besides); seat !== besides; seat = leftOf(view, seat)) {
-    if ((view.at[seat] ?? NONE) === NONE) continue;
-    if (found === NONE || (view.cash[seat] ?? 0) < (view.cash[found] ?? 0)) found = seat;
-  }
-  return found;
 }
 
 /** Who rolls the n-th roll for a deal, counted from 0: from the buyer's left on, past the buyer. */

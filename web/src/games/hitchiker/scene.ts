@@ -12,7 +12,8 @@ export interface Estate {
 }
 
 export type Scene =
-  | { is: "ahead"; dice?: number[]; seat?: number; then?: string }
+  /** A turn begins; with dice, they were rolled where the pawn stood. */
+  | { is: "ahead"; dice?: number[]; from?: number; then?: string }
   | { is: "home" | "chairs" | "banking" | "purchase" | "risking" | "dealing" | "selling" | "stage" | "jury" | "over" }
   /** Life Insurance: the premium was rolled; whether it could be paid is known afterwards. */
   | { is: "premium"; seat: number; dice: number[]; sum: number; paid: boolean | null }

@@ -158,14 +158,14 @@ export function scriptOf(edition: Edition, before: HitchikerView, events: readon
 
       // ---- Moving
       case "rolled":
-        push(TUMBLE + PAUSE * 2, { scene: { is: "ahead", dice: diceOf(a) }, tumble: true, sound: "die" });
+        push(TUMBLE + PAUSE * 2, { scene: { is: "ahead", dice: diceOf(a), from: now.at[seat] ?? 0 }, tumble: true, sound: "die" });
         break;
       case "escaped":
-        push(TUMBLE + PAUSE * 2, { scene: { is: "ahead", dice: diceOf(a) }, tumble: true, sound: "die" });
+        push(TUMBLE + PAUSE * 2, { scene: { is: "ahead", dice: diceOf(a), from: now.at[seat] ?? 0 }, tumble: true, sound: "die" });
         now.stuck = put(now.stuck, seat, false);
         break;
       case "not-odd":
-        push(TUMBLE + READ, { scene: { is: "ahead", dice: diceOf(a), then: "not odd: still stuck" }, tumble: true, sound: "die" });
+        push(TUMBLE + READ, { scene: { is: "ahead", dice: diceOf(a), from: now.at[seat] ?? 0, then: "not odd: still stuck" }, tumble: true, sound: "die" });
         break;
       case "travelled":
         now.at[seat] = b;
@@ -367,6 +367,7 @@ export function scriptOf(edition: Edition, before: HitchikerView, events: readon
       }
       case "gave-up":
         now.owner = now.owner.map((owner) => (owner === seat ? NONE : owner));
+        now.at[seat] = NONE; // who is dead stands nowhere
         push(FLY, {});
         break;
       case "reborn":

@@ -8,9 +8,8 @@ import type { HitchikerView } from "../../protocol/hitchiker";
 import { casinoWords } from "./casino/words";
 import { dealFor, dealWords, oddsOf, paidFor, unitsFor } from "./deals";
 import { describe } from "./describe";
-import { goalOf, TOTALS, type Deal, type Place } from "./places";
-import { NONE, PHASE, capital, dollars, has, list, money, offerOf, ownerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf } from "./read";
-import { PLACES } from "./ring";
+import { goalOf, type Deal, type Place } from "./places";
+import { NONE, PHASE, capital, dollars, has, list, money, offerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf, wouldOf } from "./read";
 import { sightOf, type Sight } from "./sight";
 
 const placeOf = ({ view, edition }: Sight): Place | undefined => edition.places[view.at[view.turn] ?? NONE];
@@ -117,23 +116,29 @@ export const title = (model: MatchModel, offer: OfferInfo): string =>
 // ---- What it would do
 
 /** What waits where the dice may lead, of 36 rolls. */
-function aheadWords(sight: Sight): string {
-  const { view, edition } = sight;
-  const at = view.at[view.turn] ?? 0;
-  const ways = (test: (place: Place) => boolean): number =>
-    TOTALS.filter(({ sum }) => {
-      const place = edition.places[(at + sum) % PLACES];
-      return place !== undefined && test(place);
-    }).reduce((sum, total) => sum + total.ways, 0);
+function aheadWords({ view }: Sight, offer: OfferInfo): string {
   if (has(view.stuck, view.turn)) return "An odd total gets you out and on; an even one, and you stay.";
+  if (!offer.effects) return "Both dice, and a car takes you on.";
+  const would = wouldOf(offer);
   const said: string[] = [];
   const tell = (count: number, where: string): void => void (count && said.push(`${count} ${where}`));
-  if (view.units[view.turn]) tell(ways((place) => place.kind === "customs"), "at Customs");
-  tell(ways((place) => place.kind === "ride"), "in a Bad Ride");
-  tell(ways((place) => ![NONE, view.turn].includes(ownerOf(view, place))), "where rent is due");
-  tell(ways((place) => place.is === "shark"), "with the shark");
-  if (said.length < 3) tell(ways((place) => place.kind === "casino"), "in a Casino");
-  return said.length ? `Of 36 rolls ${list(said)}.` : "Nothing bad lies ahead this time.";
+  if (view.units[view.turn]) {
+    tell(would.to_customs, "at Customs");
+    tell(would.to_sell, "where Units sell");
+  }
+  tell(would.to_ride, "in a Bad Ride");
+  tell(would.to_rent, "where rent is due");
+  tell(would.to_shark, "with the shark");
+  if (said.length < 3) tell(would.to_own, "by way of home");
+  if (said.length < 3) tell(would.to_casino, "in a Casino");
+  return said.length ? `Of 36 rolls ${list(said)}.` : "Nothing much lies ahead this time.";
+}
+
+/** What a premium costs, and whether there is money for it. */
+function insureWords({ edition }: Sight, offer: OfferInfo): string {
+  const { premium } = edition.figures;
+  const payable = offer.effects ? wouldOf(offer).can_pay : 36;
+  return `Both dice × ${usd(premium)}: ${payable < 36 ? `of 36 rolls you can pay ${payable}` : `${usd(premium * 7)} on average`}. Nothing kills you this turn.`;
 }
 
 function depositWords(model: MatchModel, { view, edition }: Sight): string {
@@ -183,9 +188,9 @@ export function effect(model: MatchModel, offer: OfferInfo): string {
     case "not-yet":
       return "You are asked again before the next round.";
     case "insure":
-      return `Both dice × ${usd(figures.premium)}, ${usd(figures.premium * 7)} on average; paid if you can. Nothing kills you this turn.`;
+      return insureWords(sight, offer);
     case "roll":
-      return aheadWords(sight);
+      return aheadWords(sight, offer);
     case "claim":
       return "It is yours if you ask before your turn is over.";
     case "deposit":
