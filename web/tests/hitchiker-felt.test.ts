@@ -3,7 +3,7 @@ import { blackjackColumns, cardSpot, frameOf, grid, holdemSpots, houseSpot, rail
 import { potsOf } from "../src/games/hitchiker/casino/pots";
 import { sceneOf, tally } from "../src/games/hitchiker/casino/read";
 import { fit, scriptOf } from "../src/games/hitchiker/casino/script";
-import { after, cardsOf, HOLDEM, isCasinoEvent, toldOf, type Snapshot } from "../src/games/hitchiker/casino/snapshot";
+import { after, cardsOf, HOLDEM, isCasinoEvent, toldByView, toldOf, type Snapshot } from "../src/games/hitchiker/casino/snapshot";
 import { casinoWords } from "../src/games/hitchiker/casino/words";
 import { PHASE } from "../src/games/hitchiker/read";
 import type { HitchikerView } from "../src/protocol/hitchiker";
@@ -47,6 +47,38 @@ describe("events change the felt as the rules do", () => {
       });
     }
     expect(seen).toBeGreaterThan(100);
+  });
+});
+
+describe("what the view does not keep", () => {
+  it("is told by what has happened", () => {
+    const betting = moments.filter(({ after: view }) => view.game === HOLDEM && view.phase === PHASE.betting && view.bets.some(Boolean));
+    expect(betting.length).toBeGreaterThan(10);
+    for (const { after: view, steps, seat, events } of betting) {
+      const told = toldOf(view, [...steps, { version: 99, seat, events }]);
+      view.bets.forEach((bet, who) => bet > 0 && expect(told.did[who]).toMatch(/bets|calls|raises|folds/));
+    }
+  });
+
+  it("is not taken from another game, to which a replay was wound", () => {
+    const [one, other] = games.filter((game) => game.some(({ after: view }) => view.game === HOLDEM));
+    const last = one?.at(-1);
+    const view = other?.find(({ after: each }) => each.phase === PHASE.betting)?.after;
+    if (!last || !view) throw new Error("no Hold 'em");
+    expect(toldOf(view, [...last.steps, { version: 99, seat: last.seat, events: last.events }]).did).toEqual({});
+  });
+
+  it("says of hands of Blackjack from the view alone what events say", () => {
+    let seen = 0;
+    for (const { after: view, steps, seat, events } of moments) {
+      if (view.phase !== PHASE.hand) continue;
+      const [told, byView] = [toldOf(view, [...steps, { version: 99, seat, events }]), toldByView(view)];
+      for (const [hand, { state }] of Object.entries(told.fates)) {
+        seen++;
+        expect(byView.fates[Number(hand)]?.state, hand).toBe(state);
+      }
+    }
+    expect(seen).toBeGreaterThan(20);
   });
 });
 

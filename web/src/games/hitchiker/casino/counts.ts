@@ -27,7 +27,7 @@ export function fateOf(hand: BlackjackHand, short = false): { text: string; kind
 
 /** For those who listen. */
 export function handSaid(hand: BlackjackHand): string {
-  const fate = { waits: "", plays: "to be played", stands: "stands", bust: "bust", blackjack: `a Blackjack, paid ${dollars(hand.paid)}`, won: `wins ${dollars(hand.paid)}`, push: "a push", lost: "lost" }[hand.state];
+  const fate = { waits: "", plays: "to be played", stands: "stands", bust: "bust", blackjack: hand.paid ? `a Blackjack, paid ${dollars(hand.paid)}` : "a Blackjack", won: `wins ${dollars(hand.paid)}`, push: "a push", lost: "lost" }[hand.state];
   return [countOf(hand), hand.wager ? `wager ${dollars(hand.wager)}` : "", fate].filter(Boolean).join(", ");
 }
 

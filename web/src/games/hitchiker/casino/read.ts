@@ -8,7 +8,7 @@ import { dollars, has, NONE, PHASE, sits } from "../read";
 import { fiveOf, handName, sayings, valueOf } from "./hand";
 import { potsOf } from "./pots";
 import type { BlackjackHand, BlackjackPlayer, HoldemPlayer, Player, Pot, Roll, Scene } from "./scene";
-import { BLACKJACK, BOARD, cardsOf, CRAPS, HOLDEM, holeOf, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
+import { BLACKJACK, BOARD, cardsOf, CRAPS, handsOf, HOLDEM, holeOf, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
 
 /** The sums of the Casino, in dollars, as the edition has them. */
 export interface Stakes {
@@ -50,12 +50,6 @@ function playerOf(model: MatchModel, view: HitchikerView, seat: number): Player 
     asked: has(view.waiting, seat),
   };
 }
-
-/** Hands of Blackjack in the order of play: of each seat, and the dealer's second with its own. */
-const handsOf = (view: HitchikerView, seat: number): number[] => [
-  ...[0, 1, 2, 3].map((i) => seat * 4 + i),
-  ...(seat === view.turn ? [24, 25, 26, 27] : []),
-];
 
 function blackjackPlayer(model: MatchModel, { view, told }: Snapshot, seat: number): BlackjackPlayer {
   const betting = view.phase === PHASE.wager;

@@ -173,7 +173,29 @@ const hidden = (hole: readonly unknown[]): HitchikerView["hole"] => hole.map((ea
 /** Who sees all sees everybody's. */
 const holds = (hole: readonly unknown[], seat: number, cards: number[]): HitchikerView["hole"] => (Array.isArray(hole[0]) ? put(hole, seat, cards) : cards) as HitchikerView["hole"];
 
-/** What was told of the game that is on, from what has happened. */
+/** Hands of Blackjack of a seat in the order of play; the dealer's second one comes with its own. */
+export const handsOf = (view: Pick<HitchikerView, "turn">, seat: number): number[] => [
+  ...[0, 1, 2, 3].map((i) => seat * SPLITS + i),
+  ...(seat === view.turn ? [0, 1, 2, 3].map((i) => SECOND + i) : []),
+];
+
+/** What the view alone tells of the game that is on: enough to see who is where, not what each was paid. */
+export function toldByView(view: HitchikerView): Told {
+  const told = nothing();
+  if (view.game !== BLACKJACK || view.phase !== PHASE.hand) return told;
+  const order = Array.from({ length: view.seats }, (_, i) => (view.turn + 1 + i) % view.seats).flatMap((seat) => handsOf(view, seat));
+  const now = order.indexOf(view.hand);
+  order.forEach((hand, place) => {
+    const cards = cardsOf(view, hand).length;
+    if (cards < 2 || hand === view.hand) return;
+    const count = view.count[hand] ?? 0;
+    if (!view.wager[hand]) told.fates[hand] = { state: count > 21 ? "bust" : "blackjack", paid: 0 };
+    else if (place < now) told.fates[hand] = { state: "stands", paid: 0 };
+  });
+  return told;
+}
+
+/** What was told of the game that is on, from what has happened; what the view tells where that is not known. */
 export function toldOf(view: HitchikerView, steps: readonly Step[]): Told {
   const events: EventInfo[] = [];
   if (view.game === NO_GAME) return nothing();
@@ -186,8 +208,13 @@ export function toldOf(view: HitchikerView, steps: readonly Step[]): Told {
       if (BEGINS.has(wordOf(event))) break search;
     }
   }
-  return events.reduce((now, event) => after(now, event), { view, told: nothing() }).told;
+  const end = events.reduce((now, event) => after(now, event), { view, told: nothing() });
+  // A replay that was wound elsewhere remembers other games.
+  const same = events.length > 0 && BEGINS.has(wordOf(events[0] as EventInfo)) && AGREE.every((field) => String(end.view[field]) === String(view[field]));
+  return same ? end.told : toldByView(view);
 }
+
+const AGREE = ["game", "felt", "felt_hand", "wager", "board", "bets", "put", "folded", "playing", "shown"] as const;
 
 /** Hole cards of a seat as these eyes see them: faces, or nothing that is known of them. */
 export function holeOf(view: HitchikerView, seat: number, me: number | null): number[] {

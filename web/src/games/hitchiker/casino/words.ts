@@ -11,14 +11,14 @@ import { countOf, handSaid } from "./counts";
 import { potTitle } from "./pots";
 import { sceneOf, stakesOf, tally } from "./read";
 import type { Scene } from "./scene";
-import { cardsOf, HOUSE_HAND, plays, toldOf } from "./snapshot";
+import { cardsOf, HOUSE_HAND, plays, toldByView, toldOf } from "./snapshot";
 import { dollars } from "./text";
 
 const PACK = 52;
 const VERBS: readonly string[] = ["craps", "blackjack", "holdem", "bet", "hit", "stand", "split", "double", "ante", "check", "call", "raise", "fold"];
 
 const viewOf = (model: MatchModel): HitchikerView => model.view as unknown as HitchikerView;
-const sceneNow = (model: MatchModel): Scene | null => sceneOf(model, { view: viewOf(model), told: toldOf(viewOf(model), model.steps) });
+const sceneNow = (model: MatchModel): Scene | null => sceneOf(model, { view: viewOf(model), told: toldByView(viewOf(model)) });
 const money = (thousands: number): string => dollars(inDollars(thousands));
 const whoIs = (model: MatchModel, seat: number): string => (seat === model.seat ? "You" : model.name(seat));
 const have = (model: MatchModel, seat: number): string => (seat === model.seat ? "have" : "has");
