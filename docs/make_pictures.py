@@ -15,6 +15,8 @@ from wayside.cli.seating import sit_down
 from wayside.engine.registry import find_game
 from wayside.engine.sight import View
 from wayside.games.hallo_trucker.state import TO_ROW
+from wayside.games.hitchiker.edition import DEAL_KIND, PRICE
+from wayside.games.hitchiker.state import DEALING
 from wayside.games.road_hog.edition import NOWHERE
 from wayside.games.road_hog.state import DRIVE
 from wayside.games.spiralized.state import DIE
@@ -24,6 +26,7 @@ SEED, COLUMNS, LINES, SEATS = 1, 100, 40, 4
 STAGES, CARDS, KM = 2, 6, 150  # the moment shown: stages behind, cards in one's row, and what the counter shows
 ROUND, ON_THE_BOARD = 14, 2  # the moment shown: a round that has begun, and own tokens that both dice can move
 RACE_ROUND = 6  # the moment shown: a round that has begun
+DEAL_ROUND, ROLLS = 8, 2  # the moment shown: a round that has begun, and rolls for a deal
 # Rich's picture names a font on the net; ours takes the reader's own.
 FORMAT = re.sub(r"<!--.*?-->|@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
 
@@ -54,6 +57,17 @@ def somebody_can_be_hit(view: View) -> bool:
         and view["shut"]
         and any(view["victims"])
         and any(end != NOWHERE for end in view["ends"])
+    )
+
+
+def a_deal_is_on_offer(view: View) -> bool:
+    """One deal was declined, and another with a price can be taken."""
+    return bool(
+        view["round"] >= DEAL_ROUND
+        and view["turn"] == 0
+        and view["phase"] == DEALING
+        and view["rolls"] == ROLLS
+        and DEAL_KIND[sum(view["deal"][-1])] == PRICE
     )
 
 
@@ -90,6 +104,7 @@ if __name__ == "__main__":
         "play.svg": picture("hallo-trucker", a_stage_is_well_on),
         "play-spiralized.svg": picture("spiralized", there_is_much_to_choose),
         "play-road-hog.svg": picture("road-hog", somebody_can_be_hit),
+        "play-hitchiker.svg": picture("hitchiker", a_deal_is_on_offer),
     }
     for file, svg in drawn.items():
         (PICTURES / file).write_text(svg, encoding="utf-8")

@@ -77,7 +77,7 @@ from wayside.games.hitchiker.terminal_signs import (
     sign_text,
 )
 
-CHART, UNITS = 25, 7  # columns of the Deal Chart for a line of it, and for what so much money buys
+CHART = 25  # columns of the Deal Chart before what the money buys
 LOW, HIGH = 2, 2 * SIDES  # what two dice can show
 TEN_THOUSAND = 10_000
 CARD_CLAUSE = 11  # the clause of the first Bad Ride is H11.11
@@ -236,13 +236,16 @@ def deal_chart(s: State, seat: int | None, names: Names, room: int) -> list[Text
     """The Deal Chart with what the money buys; before it is laid out, with the least and with all there is."""
     sums = [s.risk] if s.phase == DEALING else sorted({LEAST_RISK, s.cash[s.turn]})
     rolled = [s.deal[i, 0] + s.deal[i, 1] for i in range(s.rolls)]
-    head = line_of(("Deal Chart", "bold"), (f"{' for':>{CHART - 10}}", QUIET))
-    lines = [head.append("".join(f"{brief(sum):>{UNITS}}" for sum in sums), QUIET)]
+    wide = max(len(deal_brings(s, sum, pips)) for sum in sums for pips in range(LOW, HIGH + 1)) + 1
+    if CHART + wide * len(sums) > room:
+        sums = sums[-1:]
+    heads = "".join(f"{brief(sum):>{wide}}" for sum in sums)
+    lines = [line_of(("Deal Chart", "bold"), (f"{' for':>{CHART - len('Deal Chart')}}{heads}", QUIET))]
     for pips in range(LOW, HIGH + 1):
         line = line_of((f"{pips:>2} ", "bold"), (f"{dots(pips)} ", QUIET))
         line.append(deal_words(pips), BRIGHT_RED if DEAL_KIND[pips] not in (PRICE, FREE) else "")
         line.append(" " * (CHART - len(line)))
-        line.append("".join(f"{deal_brings(s, sum, pips):>{UNITS}}" for sum in sums), "bold")
+        line.append("".join(f"{deal_brings(s, sum, pips):>{wide}}" for sum in sums), "bold")
         if rolled and pips == rolled[-1]:
             line.append(" ◂").stylize(f"bold {YELLOW}")
         elif pips in rolled:
@@ -297,7 +300,7 @@ def ride_card(s: State, room: int) -> list[Text]:
     if s.ride == NONE:
         return []
     clause = GAME.rulebook.clause(f"H11.{CARD_CLAUSE + s.ride}").text
-    words = " ".join(clause.partition(": ")[2].partition(" *")[0].split())
+    words = " ".join(clause.partition(": ")[2].partition("*Reconstructed")[0].replace("*", "").split())
     lines = [line_of(("Bad Ride: ", QUIET), (f" {RIDE_WORDS[s.ride]} ", f"bold {INK} on {YELLOW}"))]
     return [*lines, *prose(words[:1].upper() + words[1:], room), Text()]
 
