@@ -47,7 +47,7 @@ def test_hands_are_told_with_counts_and_wagers():
         "The House 7♥ 7 draws to 17",
         "▸▲ Ben 8♠ 8♦ 16 $5k",
         "● Ann 6♦ 3♣ 9 $20k",
-        "hand 5 A♣ 10♣ 21 paid",
+        "second hand A♣ 10♣ 21 paid",
     ]
     assert re.fullmatch(r"\d stand on 16: wins \d+%, a push 0%, loses \d+%", says(t, "Ben", "stand"))
     assert says(t, "Ben", "split").endswith("$5,000 more, and two hands out of this one")

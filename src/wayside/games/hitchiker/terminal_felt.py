@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from wayside.games.hitchiker import words
 from wayside.games.hitchiker.blackjack_hands import first_hand, hand_after, name_of, player_of
 from wayside.games.hitchiker.edition import (
     ANTE,
@@ -49,7 +50,7 @@ from wayside.games.hitchiker.terminal_signs import (
     short,
 )
 
-NAME = 12
+NAME = 13
 FELT = "#1d5c3f"
 MOST_COUNT = 21
 
@@ -84,8 +85,8 @@ def choice(s: State, names: Names, room: int) -> list[Text]:
         ("Blackjack", f"wins pay {WIN_PAYS} times, a Blackjack {BLACKJACK_PAYS}; the dealer has two hands"),
         ("Texas Hold'em", f"{brief(ANTE)} each, and {brief(SEED)} of the Bank in the pot"),
     )
-    for game, words in told:
-        lines += prose(Text.assemble((game, f"bold {PAPER} on {FELT}"), (f" {words}", QUIET)), room)
+    for game, offers in told:
+        lines += prose(Text.assemble((game, f"bold {PAPER} on {FELT}"), (f" {offers}", QUIET)), room)
     if s.unwanted:
         lines += prose(Text("Too few wanted to play Texas Hold'em.", f"bold {YELLOW}"), room)
     if s.due:
@@ -129,7 +130,7 @@ def hand_line(s: State, hand: int, seat: int | None, names: Names) -> Text:
     """A hand: whose, its cards, what it counts, and what lies beside it."""
     player, number = player_of(s, hand), name_of(hand)
     playing = hand == s.hand and not s.over
-    who = Text(f"  hand {number + 1}", QUIET) if number else short(names[player], NAME - 1)
+    who = Text(f" {which_hand(number)}", QUIET) if number else short(names[player], NAME - 1)
     line = line_of(("▸" if playing else " ", f"bold {YELLOW}"), padded(who, NAME), cards_text(cards_of_hand(s, hand)))
     soft = "soft " if s.soft >> hand & 1 and s.count[hand] < MOST_COUNT else ""
     line.append(f"  {soft}{s.count[hand]}", "bold")
@@ -139,6 +140,11 @@ def hand_line(s: State, hand: int, seat: int | None, names: Names) -> Text:
         return line.append(f"  {brief(s.wager[hand])}", f"bold {BRIGHT_GREEN}")
     bust = s.count[hand] > MOST_COUNT
     return line.append("  bust" if bust else "  out" if s.cards[hand] == 1 else "  paid", BRIGHT_RED if bust else QUIET)
+
+
+def which_hand(number: int) -> str:
+    """Which of a player's hands, in a word or two: "second hand", and below it "part 2"."""
+    return words.HAND.text(number).strip(" ()").rpartition(", ")[2]
 
 
 def sealed_wager(s: State, hand: int, player: int, seat: int | None) -> Text:
