@@ -256,7 +256,7 @@ export function blackjackColumns(frame: Frame, players: readonly { me: boolean; 
 }
 
 /** The House on top: one hand, in the middle. */
-export const houseSpot = (frame: Frame, cards: number): HandSpot => beside(handIn(frame.width / 2, 168, 300, Math.max(2, cards), 0.96), cards);
+export const houseSpot = (frame: Frame, cards: number): HandSpot => beside(handIn(frame.width / 2, 178, 340, Math.max(2, cards), 1.2), cards);
 
 /** Before it draws, there is room for a second card beside its first. */
 export const beside = (hand: HandSpot, cards: number): HandSpot => (cards < 2 ? { ...hand, step: (CARD_W + 5) * hand.size } : hand);
