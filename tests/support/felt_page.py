@@ -50,7 +50,8 @@ HANDS = 300  # of each number of cards
 SHOWN = ["seats", "waiting", "phase", "round", "over", "at", "cash", "empty", "turn", "sealed", "game", "unwanted"]
 TABLES = ["rolled", "felt_n", "felt", "felt_hand", "wager", "count", "soft", "hand"]
 CARDS = ["playing", "folded", "hole", "shown", "board_n", "board", "put", "bets", "highest", "bettor"]
-FIELDS = SHOWN + TABLES + CARDS
+NOTED = ["pots", "pot_seats"]
+FIELDS = SHOWN + TABLES + CARDS + NOTED
 
 
 def choice(t: Table, name: str, chance: random.Random) -> str:

@@ -110,6 +110,11 @@ describe("pots", () => {
       if (view.game !== HOLDEM || view.phase !== PHASE.betting) continue;
       const scene = sceneOf(modelOf(view, eyes, steps), { view, told: toldOf(view, steps) });
       if (scene?.game !== "holdem") throw new Error("no Hold 'em");
+      // The rules say the same of them; sums in thousands, and who can win each by bits of seats.
+      const sums = view.pots.filter(Boolean);
+      expect(scene.pots.map((pot) => pot.amount / 1000)).toEqual(sums);
+      const seats = scene.pots.map((pot) => pot.who.reduce((bits, place) => bits | (1 << (scene.players[place]?.seat ?? 0)), 0));
+      expect(seats).toEqual(view.pot_seats.slice(0, sums.length));
       const pots = scene.pots.reduce((sum, pot) => sum + pot.amount, 0);
       const bets = scene.players.reduce((sum, player) => sum + player.bet, 0);
       expect(pots + bets).toBe(SEED + 1000 * view.put.reduce((sum, put) => sum + put, 0));
