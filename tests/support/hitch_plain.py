@@ -146,6 +146,8 @@ class Match:
         saved, carried = GOALS[self.goal]
         me = self.turn
         assert me is not None
+        there = [seat for seat in self.sitting() if self.savings[seat] >= saved or self.cash[seat] >= carried]
+        self.seen["several at the goal"] += len(there) > 1
         for seat in [me, *self.others(me)]:
             if self.savings[seat] >= saved or self.cash[seat] >= carried:
                 self.winner = seat

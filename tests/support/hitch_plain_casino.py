@@ -103,10 +103,14 @@ class Blackjack:
         self.made_of = Counter(hand.first() for hand in self.hands)
         """How many hands there are of each one that was dealt."""
 
+    def look_at_pack(self) -> None:
+        """H14.24."""
+        if len(self.pack) == 1:  # the card that was laid under it
+            raise PackOut
+
     def draw(self, seat: int, word: str) -> tuple[str, int]:
         """A card, and the number of the hand that it is for."""
-        if len(self.pack) == 1:  # that one was laid under the pack
-            raise PackOut
+        self.look_at_pack()
         card, number = self.m.ask(seat, word).came
         assert card in self.pack, f"{card} is dealt already"
         self.pack.discard(card)
@@ -199,6 +203,7 @@ class Blackjack:
     def play_hand(self, hand: Hand) -> Story[None]:
         m = self.m
         while count(hand.cards) < 21:
+            self.look_at_pack()
             _, move = yield Question("hand", {hand.seat: self.offers_to(hand)})
             m.seen[move] += 1
             if move == "stand":

@@ -91,6 +91,7 @@ class Shadow:
         seats = range(s.seats)
         for field in ("cash", "savings", "units"):
             setattr(m, field, {seat: getattr(s, field)[seat] for seat in seats})
+        m.at = {seat: None if seat in m.empty else BOARD[s.at[seat]] for seat in seats}
         m.owner = {town: s.owner[i] for i, town in enumerate(HOMETOWNS) if s.owner[i] != NOBODY}
         m.round = s.round
         m.rides = {ride for i, ride in enumerate(RIDES) if s.rides_left[i]}
@@ -207,18 +208,25 @@ class Shadow:
 
 # ---- Whole matches
 
-A_FEW_ROUNDS = 150  # decisions
+A_FEW_ROUNDS = 80  # decisions
+A_LITTLE = (1, 5, 10, 20, 50)
+CASINOS = [place for place in BOARD if plain.KIND[place] == "casino"]
 
 
 def late(s: State, lot: random.Random) -> None:
     """At the first turn of a match: let much have happened already, and goals be near."""
     sitting = [seat for seat in range(s.seats) if not s.empty >> seat & 1]
     saved, carried = plain.GOALS[("full", "short")[s.goal]]
+    on_the_edge = lot.random() < 0.6  # somebody wins soon, or several at once
     for seat in sitting:
-        s.cash[seat] = lot.choice([0, lot.randrange(30), lot.randrange(300), carried - lot.randrange(1, 2000)])
-        s.savings[seat] = lot.choice([0, lot.randrange(30), saved - lot.randrange(1, saved)])
+        sums = [0, lot.randrange(30), lot.randrange(300), carried - lot.randrange(1, 2000)]
+        s.cash[seat] = carried - lot.choice(A_LITTLE) if on_the_edge else lot.choice(sums)
+        s.at[seat] = BOARD.index(plain.after(lot.choice(CASINOS), -7)) if on_the_edge else lot.randrange(len(BOARD))
+        s.savings[seat] = lot.choice(
+            [0, lot.randrange(30), saved - lot.randrange(1, saved), saved - lot.choice(A_LITTLE)]
+        )
         s.units[seat] = lot.choice([0, 1, lot.randrange(60)])
-    crowded, left = lot.random() < 0.4, lot.choice([i for i in range(len(HOMETOWNS)) if s.owner[i] == NOBODY])
+    crowded, left = lot.random() < 0.7, lot.choice([i for i in range(len(HOMETOWNS)) if s.owner[i] == NOBODY])
     for i in range(len(HOMETOWNS)):
         if s.owner[i] == NOBODY and i != left and (crowded or lot.random() < 0.6):
             s.owner[i] = lot.choice(sitting)
@@ -267,7 +275,8 @@ def any_move(rules: Rules) -> Chooser:
 
     def choose(s: State, seat: int, lot: random.Random) -> int:
         lines = np.array(rules.offers(s, seat))
-        at = lot.randrange(len(lines))
+        splits = [at for at, line in enumerate(lines) if GAME.offer_text(line) == "split"]
+        at = splits[0] if splits and lot.random() < 0.8 else lot.randrange(len(lines))  # a third hand is rare enough
         most = int(choices_in(lines, at))
         return int(take(lines, at, lot.choice([0, most // 3, most - 1, lot.randrange(most)])))
 

@@ -54,17 +54,36 @@ CLAIMS = {
 } | {"welfare lost"}
 CASINOS = {
     *("chose craps", "chose blackjack", "chose holdem", "chose pass", "shared High Roll"),
-    *("no wagers", "two wagers of the dealer", "blackjack", "hit", "stand", "split", "double", "bust", "house bust"),
+    *(
+        "no wagers",
+        "two wagers of the dealer",
+        "blackjack",
+        "hit",
+        "stand",
+        "split",
+        "split twice",
+        "double",
+        "bust",
+        "house bust",
+    ),
     *("hand won", "push", "too few", "check", "bet", "call", "raise", "fold", "taken alone", "showdown", "side pots"),
 }
-ENDS = {"won by savings", "won by cash", "won on somebody else's turn", "ended", "joined", "no room", "one Hometown"}
+ENDS = {
+    "won by savings",
+    "won by cash",
+    "won on somebody else's turn",
+    "several at the goal",
+    "ended",
+    "joined",
+    "no room",
+    "one Hometown",
+}
 
 
 @pytest.mark.clause("H2.4", "H3.1", "H3.3", "H3.5", "H4.4", "H8.5", "H10.3", "H12.7", "H14.23", "H15.22", "H16.1")
 def test_matches_of_anybody_are_played_by_the_book() -> None:
     seen = matches(any_move(RULES), 20_000 * MANY, 0, lambda number: False)
     assert set(seen) >= THE_ROAD | CLAIMS | CASINOS
-    assert "split twice" in seen or MANY == 1
 
 
 @pytest.mark.clause("H16.1", "H16.2", "H16.3", "H17.4", "H17.5", "H18.2", "H18.4", "H18.5")
