@@ -2,7 +2,7 @@
 
 import type { Tip } from "..";
 import type { MatchModel } from "../../model/matchModel.svelte";
-
+import { casinoGuide } from "./casino/guide";
 import { NONE, PHASE, has, offerOf, ownerOf } from "./read";
 import { sightOf, type Sight } from "./sight";
 
@@ -122,5 +122,5 @@ export const guide: Tip[] = [
     text: "A coloured rim is somebody's Hometown: stop there, and you owe $5,000 for each pip of both dice. Who cannot pay skips town to their own next one.",
     clause: "H4.9",
   },
-
+  ...casinoGuide,
 ];

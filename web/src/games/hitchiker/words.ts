@@ -9,7 +9,7 @@ import { casinoWords } from "./casino/words";
 import { dealFor, dealWords, oddsOf, paidFor, unitsFor } from "./deals";
 import { describe } from "./describe";
 import { goalOf, type Deal, type Place } from "./places";
-import { NONE, PHASE, capital, dollars, has, list, money, offerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf, wouldOf } from "./read";
+import { NONE, PHASE, capital, dollars, has, money, offerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf, wouldOf } from "./read";
 import { sightOf, type Sight } from "./sight";
 
 const placeOf = ({ view, edition }: Sight): Place | undefined => edition.places[view.at[view.turn] ?? NONE];
@@ -123,22 +123,22 @@ function aheadWords({ view }: Sight, offer: OfferInfo): string {
   const said: string[] = [];
   const tell = (count: number, where: string): void => void (count && said.push(`${count} ${where}`));
   if (view.units[view.turn]) {
-    tell(would.to_customs, "at Customs");
-    tell(would.to_sell, "where Units sell");
+    tell(would.to_customs, "Customs");
+    tell(would.to_sell, "SELL");
   }
-  tell(would.to_ride, "in a Bad Ride");
-  tell(would.to_rent, "where rent is due");
-  tell(would.to_shark, "with the shark");
-  if (said.length < 3) tell(would.to_own, "by way of home");
-  if (said.length < 3) tell(would.to_casino, "in a Casino");
-  return said.length ? `Of 36 rolls ${list(said)}.` : "Nothing much lies ahead this time.";
+  tell(would.to_ride, "Bad Ride");
+  tell(would.to_rent, "rent");
+  tell(would.to_shark, "shark");
+  if (said.length < 3) tell(would.to_own, "past home");
+  if (said.length < 3) tell(would.to_casino, "Casino");
+  return said.length ? `Of 36 rolls: ${said.join(", ")}.` : "Nothing much lies ahead.";
 }
 
 /** What a premium costs, and whether there is money for it. */
 function insureWords({ edition }: Sight, offer: OfferInfo): string {
   const { premium } = edition.figures;
   const payable = offer.effects ? wouldOf(offer).can_pay : 36;
-  return `Both dice × ${usd(premium)}: ${payable < 36 ? `of 36 rolls you can pay ${payable}` : `${usd(premium * 7)} on average`}. Nothing kills you this turn.`;
+  return `Both dice × ${usd(premium)}; ${payable < 36 ? `you can pay ${payable} of 36` : `${usd(premium * 7)} on average`}. Nothing kills you this turn.`;
 }
 
 function depositWords(model: MatchModel, { view, edition }: Sight): string {
