@@ -241,6 +241,23 @@ export interface LoopShape {
   at: Point[];
 }
 
+/** The way along the frame over some places, round its corners. */
+export function alongLoop({ width, height, pad, corner, at }: LoopShape, first: number, count: number): string {
+  const [right, bottom] = [width - pad, height - pad];
+  const arcs: Record<number, string> = {
+    0: `${right - corner} ${pad}A${corner} ${corner} 0 0 1 ${right} ${pad + corner}`,
+    [RIGHT]: `${right} ${bottom - corner}A${corner} ${corner} 0 0 1 ${right - corner} ${bottom}`,
+    [BOTTOM]: `${pad + corner} ${bottom}A${corner} ${corner} 0 0 1 ${pad} ${bottom - corner}`,
+    [LEFT]: `${pad} ${pad + corner}A${corner} ${corner} 0 0 1 ${pad + corner} ${pad}`,
+  };
+  const points = Array.from({ length: count }, (_, i) => {
+    const place = (first + i) % PLACES;
+    const [x, y] = at[place] ?? [0, 0];
+    return arcs[place] ?? `${figure(x)} ${figure(y)}`;
+  });
+  return `M${points.join("L")}`;
+}
+
 /** The loop as a rounded frame: where each place lies on it. */
 export function loopOf(width: number, height: number, pad: number, corner: number): LoopShape {
   const [across, down] = [(width - 2 * pad) / 13, (height - 2 * pad) / 8];
