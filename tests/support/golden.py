@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from own_games import cases
+
 from wayside.bots.players import PolicyBot, policies
 from wayside.engine.errors import BadMove, WaysideError
 from wayside.engine.events import Event, events_of
@@ -19,6 +21,7 @@ from wayside.engine.game import Game
 from wayside.engine.match import TAKE_BACK, Match
 from wayside.engine.matchfile import match_text, read_match
 from wayside.engine.moves import parse_move
+from wayside.engine.options import parse_options
 from wayside.engine.record import Record
 
 FOLDER = Path(__file__).resolve().parent.parent / "golden"
@@ -43,18 +46,25 @@ def story_path(game: Game, seats: int, folder: Path = FOLDER) -> Path:
 def new_match(game: Game, seats: int) -> Match:
     """A match before its first move, with a fixed secret and fixed nonces."""
     names = [f"Seat {i + 1}" for i in range(seats)]
-    return Match(game, names, secret=bytes([seats]) * 32, nonces=[bytes([i]) for i in range(seats)])
+    options = parse_options(game.options, cases(game).golden.get(str(seats), {}))
+    return Match(game, names, options, secret=bytes([seats]) * 32, nonces=[bytes([i]) for i in range(seats)])
 
 
 def play_golden(game: Game, seats: int) -> Match:
-    """A match by bots of all kinds, the game's own and random ones, with a choice taken back here and there."""
+    """A match by bots of all kinds, the game's own and random ones, with a choice taken back here and there.
+
+    Nobody sits in an empty chair when it is asked for the first time: who joins comes late.
+    """
     match = new_match(game, seats)
     chance = random.Random(seats)
     kinds = list(policies(game).values())
+    asked: set[int] = set()
     while not match.over:
         seat = chance.choice(match.waiting())
         bot = PolicyBot("golden", chance.choice(kinds), seed=bytes([seats]))
-        match.play(seat, bot.choose(match, seat))
+        waits = game.is_empty_chair(match.record, seat) and seat not in asked
+        asked.add(seat)
+        match.play(seat, match.rules.default(match.record, seat) if waits else bot.choose(match, seat))
         if chance.random() < 0.03 and match.can_take_back(seat):
             match.take_back(seat)
     return match

@@ -60,6 +60,8 @@ class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     """A key that its board understands, as the page names it."""
     own_lines: tuple[str, ...] = ()
     """How lines of its board in words begin that only who is to move has: what is held, and the odds."""
+    golden: dict[str, dict[str, str]] = {}
+    """Options of its golden games, by the number of seats; the others are played by the defaults."""
     playouts: int = 60
     """Enough for a search to know something, and few enough for plain rules."""
     varies: float = 0.9

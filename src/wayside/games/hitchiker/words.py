@@ -196,7 +196,7 @@ SOLD = event("sold", "{seat} sells {units} for {sum}.", "H7.2", Money("units", "
 BUSTED_AT_CUSTOMS = event("customs", "{seat} is busted at Customs with {units}.", "H7.5", Money("units", "Units"))
 
 # Death
-DIED = event("died", "{seat} dies; {heir} inherits.", "H8.1", HEIR, yours="You die; {heir} inherits.")
+DIED = event("died", "{seat} dies: all goes to {heir}.", "H8.1", HEIR, yours="You die: all goes to {heir}.")
 GAVE_UP_HOMETOWNS = event(
     "gave-up", "The Hometowns of {seat} go back to the Bank.", "H8.3", yours="Your Hometowns go back to the Bank."
 )
