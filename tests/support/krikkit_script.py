@@ -42,8 +42,8 @@ def secret_of(number: int) -> bytes:
     return hashlib.sha256(f"the dice of match {number}".encode()).digest()
 
 
-def nonces_of(number: int) -> list[bytes]:
-    return [hashlib.sha256(f"seat {seat} of match {number}".encode()).digest()[:16] for seat in range(SEATS)]
+def nonces_of(number: int, seats: int = SEATS) -> list[bytes]:
+    return [hashlib.sha256(f"seat {seat} of match {number}".encode()).digest()[:16] for seat in range(seats)]
 
 
 @dataclass
@@ -133,7 +133,7 @@ def choose_the_dice(folder: Path, table: str, number: int) -> None:
     with sqlite3.connect(folder / "wayside.db", timeout=10) as store:
         (kept,) = store.execute("SELECT seats FROM tables WHERE id = ?", (table,)).fetchone()
         seats = json.loads(kept)
-        for seat, nonce in zip(seats, nonces_of(number), strict=True):
+        for seat, nonce in zip(seats, nonces_of(number, len(seats)), strict=True):
             seat["nonce"] = nonce.hex()
         changed = store.execute(
             "UPDATE tables SET secret = ?, seats = ? WHERE id = ?", (secret_of(number).hex(), json.dumps(seats), table)

@@ -372,7 +372,7 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
     for i, seat in enumerate(table.seats):
         if is_empty(seat):
             if i in chairs:
-                table.seats[i] = empty_chair()
+                table.seats[i] = empty_chair(seat.nonce)
             elif kind is not None:
                 table.seats[i] = bot_seat(i, kind)
             else:
