@@ -289,7 +289,7 @@ def test_the_rolls_for_a_deal_are_told_and_the_odds_of_another():
     assert offered(t, "Ann")[0] == "1 ▲ 4-5 Ripped Off   2 ■ could roll next"
     assert says(t, "Ann", "take") == "1 take $120,000 goes to ▲ Ben"
     t.play("again", "1-3")
-    assert offered(t, "Ann")[0] == "1 ▲ 4-5 Ripped Off, declined   2 ■ 1-3 $2,000 a Unit   3 ◆ has to be taken"
+    assert offered(t, "Ann")[0] == "1 ▲ 4-5 Ripped Off, declined   2 ■ 1-3 $1,000 a Unit   3 ◆ has to be taken"
     assert says(t, "Ann", "again") == (
         "2 again dearer 47%, dead 17%, better 11%, ripped off 11%, same 8.3%, free Units 5.6%"
     )

@@ -32,7 +32,7 @@ NAMED = {
     "Remindya",
 }
 PAID_FOR_A_UNIT = {"Empire City": 50, "Mintgomery": 30, "San Francash": 40, "Seabattle": 25, "Blunder Bay": 20}
-DOLLARS_A_UNIT = {3: 500, 4: 2_000, 5: 5_000, 6: 8_000, 8: 10_000, 10: 3_000, 11: 1_000}
+DOLLARS_A_UNIT = {3: 500, 4: 1_000, 5: 2_000, 6: 4_000, 8: 5_000, 10: 2_000, 11: 500}
 FREE_UNITS = {2: 20, 12: 40}
 
 

@@ -150,11 +150,11 @@ describe("notes", () => {
 
 describe("the Deal Chart", () => {
   it("counts Units for the money, and what comes back", () => {
-    const eight = dealFor(edition, [2, 4]);
-    expect(eight).toMatchObject({ sum: 6, price: 8_000 });
-    if (!eight) return;
-    expect(unitsFor(eight, 50_000)).toBe(6);
-    expect(paidFor(eight, 50_000)).toBe(48_000);
+    const six = dealFor(edition, [2, 4]);
+    expect(six).toMatchObject({ sum: 6, price: 4_000 });
+    if (!six) return;
+    expect(unitsFor(six, 50_000)).toBe(12);
+    expect(paidFor(six, 50_000)).toBe(48_000);
   });
 
   it("compares a further roll with the offer, of 36", () => {
@@ -169,7 +169,7 @@ describe("the Deal Chart", () => {
 
   it("marks what is on offer and what was declined", () => {
     const rows = chartRows(edition, 120_000, 4, [9]);
-    expect(rows.find((row) => row.sum === 4)).toMatchObject({ tone: "now", get: "60" });
+    expect(rows.find((row) => row.sum === 4)).toMatchObject({ tone: "now", get: "120" });
     expect(rows.find((row) => row.sum === 9)).toMatchObject({ tone: "gone", get: "−$120k" });
     expect(rows.find((row) => row.sum === 7)?.tone).toBe("dead");
     expect(rows.reduce((sum, row) => sum + row.ways, 0)).toBe(36);

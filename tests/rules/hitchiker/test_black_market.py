@@ -110,19 +110,19 @@ def test_the_deal_chart_is_that_of_the_rulebook() -> None:
     ("roll", "units", "cash"),
     [
         (2, 20, 100),
-        (3, 120, 40),
-        (4, 30, 40),
-        (5, 12, 40),
-        (6, 7, 44),
-        (8, 6, 40),
-        (9, 0, 40),
-        (10, 20, 40),
-        (11, 60, 40),
+        (3, 126, 37),
+        (4, 63, 37),
+        (5, 31, 38),
+        (6, 15, 40),
+        (8, 12, 40),
+        (9, 0, 37),
+        (10, 31, 38),
+        (11, 126, 37),
         (12, 40, 100),
     ],
 )
-def test_what_60000_brings_at_each_roll(roll: int, units: int, cash: int) -> None:
-    t = at_market(60, roll)
+def test_what_63000_brings_at_each_roll(roll: int, units: int, cash: int) -> None:
+    t = at_market(63, roll)
     assert t.verbs() == {"take", "again"}
     t.play("take")
     assert (t.units(), t.cash()) == (units, cash)
@@ -153,7 +153,7 @@ def test_a_declined_deal_does_not_come_back_and_nobody_walks_away() -> None:
     t.play("again", ROLL[5])
     assert t.verbs() == {"take", "again"}
     t.play("take")
-    assert t.units() == 12
+    assert t.units() == 30
 
 
 @pytest.mark.clause("H6.7", "HA55")
@@ -161,7 +161,7 @@ def test_there_are_three_rolls_at_most() -> None:
     t = at_market(60, 8)
     t.play("again", ROLL[8])
     t.play("again", ROLL[8])
-    assert t.units() == 6
+    assert t.units() == 12
     assert t.turn() == "Ben"
 
 
@@ -186,7 +186,7 @@ def test_as_many_units_as_the_money_pays_for_and_the_rest_comes_back() -> None:
     for risk in (10, 11, 15, 16, 23, 99):
         t = at_market(risk, 6)
         t.play("take")
-        assert (t.units(), t.cash()) == (risk // 8, 100 - risk // 8 * 8)
+        assert (t.units(), t.cash()) == (risk // 4, 100 - risk // 4 * 4)
 
 
 @pytest.mark.clause("H6.9", "HA19")

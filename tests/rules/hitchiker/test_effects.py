@@ -68,10 +68,10 @@ def test_hometowns() -> None:
 @pytest.mark.parametrize(
     ("roll", "says"),
     [
-        ("2-2", {"deal": 1, "cash": 40, "units": 28, "unit": 2000}),
+        ("1-4", {"deal": 1, "cash": 40, "units": 28, "unit": 2000}),
         ("1-2", {"deal": 1, "cash": 39, "units": 105, "unit": 500}),
-        ("4-4", {"deal": 1, "cash": 40, "units": 8, "unit": 10000}),
-        ("3-3", {"deal": 1, "cash": 42, "units": 9, "unit": 8000}),
+        ("4-4", {"deal": 1, "cash": 40, "units": 13, "unit": 5000}),
+        ("3-3", {"deal": 1, "cash": 42, "units": 15, "unit": 4000}),
         ("1-1", {"deal": 2, "cash": 90, "units": 23}),
         ("4-5", {"deal": 3, "cash": 39, "units": 3}),
         ("3-4", {"deal": 4, "dies": 1}),

@@ -54,6 +54,7 @@ from wayside.games.hitchiker.state import (
 )
 
 SHARES = 8  # into so many parts a sum is divided to find the best part of it
+MOST_SHARES = 6  # of them are risked for a deal at most: what is lost there goes to somebody else
 SAMPLES = 32  # hands that are imagined for the others before a bet
 MEAN_PREMIUM = PREMIUM * (SIDES + 1)
 TENS_OF_CARD = 10
@@ -193,7 +194,7 @@ def what_to_risk(s: State, seat: int, out: Any, n: int) -> int:
     best = 0
     highest = worth_of_carrying(s, s.cash[seat], s.savings[seat], s.units[seat], s.at[seat])
     highest += worth_of_towns(towns_of(s, seat))
-    for part in range(1, SHARES + 1):
+    for part in range(1, MOST_SHARES + 1):
         risk = max(most * part // SHARES, low)
         worth = worth_of_rolls(s, seat, risk, DEAL_ROLLS)
         if worth > highest:

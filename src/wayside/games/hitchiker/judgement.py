@@ -21,12 +21,12 @@ from wayside.games.hitchiker.edition import (
 )
 from wayside.games.hitchiker.state import State
 
-# Tuned in play against itself (bench/hitchiker_plans.py).
-A_DOUBLING = 60  # points for twice the cash
+# Tuned in play against itself: one bot with other figures among three with these.
+A_DOUBLING = 40  # points for twice the cash
 A_SAVING = 4  # points for each thousand in the Bank
-A_TOWN = 45  # points for a Hometown, up to so many of them
+A_TOWN = 60  # points for a Hometown, up to so many of them
 TOWNS_OF_USE = 6
-STARTER = 30  # cash below this is as good as none: welfare brings it back
+STARTER = 60  # cash below this is as good as none: welfare brings it back
 WINNING = 100_000  # points for a goal that is reached
 FRACTION = 8  # bits behind the point of a logarithm
 
