@@ -167,7 +167,7 @@ export interface HitchikerView {
   may_raise: Bits;
   /** who bet or raised last in this round of betting */
   bettor: Seat;
-  /** what lies in each pot, the main pot first */
+  /** what lies in each pot, the main pot first; nothing behind the last */
   pots: Money[];
   /** who can win each pot */
   pot_seats: Bits[];
