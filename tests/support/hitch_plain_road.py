@@ -293,9 +293,9 @@ def deal(m: Match, me: int, roller: int, total: int) -> Story[None]:
         dollars = DOLLARS_A_UNIT[total]
         units = risk * 1000 // dollars
         m.seen["odd Units"] += units % 2
+        assert units * dollars % 1000 == 0, "all prices come out in whole thousands"
         m.units[me] += units
-        m.cash[me] -= -(-units * dollars // 1000)
-        assert units * dollars % 1000 == 0
+        m.cash[me] -= units * dollars // 1000
     m.risk = 0
 
 
