@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { usualOf } from "../src/match/hint";
 import { guide } from "../src/games/hitchiker/guide";
-import { PHASE, wishOf } from "../src/games/hitchiker/read";
+import { PHASE, wishOf, wordOf } from "../src/games/hitchiker/read";
 import { words } from "../src/games/hitchiker/words";
 import { happenings, modelOf, type Kept } from "./hitchiker";
 import { books } from "./rulebooks";
@@ -86,5 +86,20 @@ describe("the guide", () => {
       const model = laid(kept);
       expect(guide.some((tip) => tip.when(model)), `phase ${kept.before.phase}`).toBe(true);
     }
+  });
+});
+
+describe("news", () => {
+  it("tell an inheritance in one sentence, and its parts not again", () => {
+    const told = happenings.flatMap((kept) => {
+      const died = kept.events.find((event) => wordOf(event) === "died");
+      if (!died || died.a === kept.seat) return [];
+      const model = modelOf(kept.before, [], died.a ?? 0);
+      const step = { version: 1, seat: kept.seat, events: kept.events };
+      return [kept.events.flatMap((event) => words.news?.(model, event, step) ?? [])];
+    });
+    expect(told.length).toBeGreaterThan(2);
+    for (const lines of told) expect(lines).toHaveLength(1);
+    expect(told.flat()).toContainEqual(expect.stringMatching(/^\w+ dies: you inherit \$[\d,]+/));
   });
 });

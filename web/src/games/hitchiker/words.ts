@@ -9,7 +9,7 @@ import { casinoWords } from "./casino/words";
 import { dealFor, dealWords, oddsOf, paidFor, unitsFor } from "./deals";
 import { describe } from "./describe";
 import { goalOf, type Deal, type Place } from "./places";
-import { NONE, PHASE, capital, dollars, has, money, offerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf, wouldOf } from "./read";
+import { NONE, PHASE, capital, dollars, has, list, money, offerOf, rollerOf, townNamed, unitsWords, usd, whoIs, wishOf, wordOf, wouldOf } from "./read";
 import { sightOf, type Sight } from "./sight";
 
 const placeOf = ({ view, edition }: Sight): Place | undefined => edition.places[view.at[view.turn] ?? NONE];
@@ -259,19 +259,19 @@ export function prompt(model: MatchModel): string {
     case PHASE.home:
       return view.dead ? "A new life: which town is home?" : "Which town is home?";
     case PHASE.chairs:
-      return "There is room in the car: do you join?";
+      return "Room in the car: do you join?";
     case PHASE.turn:
       if (has(view.stuck, view.turn)) return "Only an odd total gets you out of Remindya";
       return offerOf(model, "insure") ? "Insure your life for this turn, or roll" : "Roll, and see who stops";
     case PHASE.banking:
-      return offerOf(model, "claim") ? `Ask for your welfare; up to ${money(view.limit)} may be banked` : `What goes into the envelope? Up to ${money(view.limit)}`;
+      return offerOf(model, "claim") ? `Ask for your welfare, then bank` : `Bank how much? Up to ${money(view.limit)}`;
     case PHASE.purchase:
       return `Buy ${placeOf(sight)?.name ?? "it"} for ${money(view.price)}?`;
     case PHASE.risking:
       return "What do you risk on Contraband?";
     case PHASE.dealing: {
       const last = view.rolls + 1 >= edition.figures.dealRolls;
-      return `${capital(dealWords(dealOn(sight) ?? (edition.deals[0] as Deal)))}: take it, or have it rolled ${last ? "a last time" : "again"}`;
+      return `${capital(dealWords(dealOn(sight) ?? (edition.deals[0] as Deal)))}: take it, or ${last ? "a last roll" : "roll on"}?`;
     }
     case PHASE.selling:
       return `Sell at ${usd(placeOf(sight)?.price ?? 0)} a Unit?`;
@@ -313,9 +313,27 @@ export function amount(model: MatchModel, offer: OfferInfo): number {
 
 const NO_NEWS = ["deal-rolled", "rent", "voted", "chose-craps", "chose-blackjack", "chose-holdem"];
 
+const PARTS = ["lost-cash-to", "lost-savings-to", "lost-units-to"];
+
+/** What came to me of a death or of a bust at Customs, in one sentence; the parts of it are no news of their own. */
+function inherited(model: MatchModel, event: EventInfo, step: Step): string | null {
+  const parts = step.events.filter((each) => each.seat === event.seat && each.b === model.seat && PARTS.includes(wordOf(each) ?? "") && each.a);
+  if (!parts.length) return null;
+  const said = parts.map((each) => {
+    const word = wordOf(each);
+    return word === "lost-units-to" ? unitsWords(each.a ?? 0) : `${money(each.a ?? 0)}${word === "lost-savings-to" ? " of savings" : ""}`;
+  });
+  const name = model.name(event.seat);
+  return `${wordOf(event) === "died" ? `${name} dies: you inherit` : `${name} is busted: you get`} ${list(said)}`;
+}
+
 /** What names me is news, but for what is on the board anyhow. */
-function news(_model: MatchModel, event: EventInfo, _step: Step): string | null | undefined {
-  return NO_NEWS.includes(wordOf(event) ?? "") ? null : undefined;
+function news(model: MatchModel, event: EventInfo, step: Step): string | null | undefined {
+  const word = wordOf(event) ?? "";
+  if (NO_NEWS.includes(word)) return null;
+  if (event.seat !== model.seat && (word === "died" || word === "customs")) return inherited(model, event, step);
+  const whole = step.events.some((each) => each.seat === event.seat && ["died", "customs"].includes(wordOf(each) ?? ""));
+  return whole && PARTS.includes(word) ? null : undefined;
 }
 
 export const words: Words = { status, prompt, action, effect, describe, sign, title, usual, amount, news, drawn: "dice and cards" };
