@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blackjackColumns, cardSpot, frameOf, grid, holdemSpots, houseSpot, railOf, shareRow, smallRows } from "../src/games/hitchiker/casino/layout";
+import { blackjackColumns, cardSpot, frameOf, grid, holdemSpots, houseSpot, railOf, shareRow, smallRows, tilesIn } from "../src/games/hitchiker/casino/layout";
 import { potsOf } from "../src/games/hitchiker/casino/pots";
 import { sceneOf, tally } from "../src/games/hitchiker/casino/read";
 import { fit, scriptOf } from "../src/games/hitchiker/casino/script";
@@ -285,6 +285,47 @@ describe("where things lie", () => {
         expect(rows.mine.y + rows.mine.height).toBeLessThanOrEqual(height);
         expect(rows.mine.height).toBeGreaterThan(60);
         expect(rows.board.height).toBeGreaterThan(48);
+      }
+    }
+  });
+
+  it("says who is all in beside cards, bets and plates", () => {
+    const [across, down] = [31, 13]; // half of the tag
+    for (const [width, height] of WIDE) {
+      const frame = frameOf(width, height);
+      for (let players = 2; players <= 6; players++) {
+        const { places, board } = holdemSpots(frame, players);
+        for (const { aside } of places) {
+          for (const { cards, plate, bet } of places) {
+            for (const card of cards) expect(Math.abs(aside.x - card.x) >= across + 33 * card.size || Math.abs(aside.y - card.y) >= down + 44 * card.size, `${players} players`).toBe(true);
+            expect(Math.abs(aside.x - plate.x) >= across + 78 || Math.abs(aside.y - plate.y) >= down + 25).toBe(true);
+            expect(Math.abs(aside.x - bet.x) >= across + 40 || aside.y - bet.y >= down + 43 || bet.y - aside.y >= down + 20).toBe(true);
+          }
+          for (const card of board) expect(Math.abs(aside.x - card.x) >= across + 39 || Math.abs(aside.y - card.y) >= down + 55).toBe(true);
+        }
+      }
+    }
+  });
+
+  it("gives others the room of a hand that I do not have", () => {
+    for (const [width, height] of SMALL) {
+      const frame = frameOf(width, height);
+      for (const pots of [true, false]) {
+        const rows = smallRows(frame, pots, false);
+        expect(rows.others.height).toBeGreaterThan(1.6 * smallRows(frame, pots).others.height);
+        expect(rows.board.y + rows.board.height).toBeLessThanOrEqual(height);
+        expect(rows.board.y).toBeGreaterThanOrEqual(rows.others.y + rows.others.height);
+        for (let count = 2; count <= 6; count++) {
+          const tiles = tilesIn(rows.others, count, 180);
+          expect(tiles).toHaveLength(count);
+          for (const [i, tile] of tiles.entries()) {
+            expect(tile.x).toBeGreaterThanOrEqual(rows.others.x - 0.01);
+            expect(tile.x + tile.width).toBeLessThanOrEqual(rows.others.x + rows.others.width + 0.01);
+            expect(tile.y).toBeGreaterThanOrEqual(rows.others.y - 0.01);
+            expect(tile.y + tile.height).toBeLessThanOrEqual(rows.others.y + rows.others.height + 0.01);
+            for (const other of tiles.slice(i + 1)) expect(other.x >= tile.x + tile.width || other.y >= tile.y + tile.height).toBe(true);
+          }
+        }
       }
     }
   });

@@ -52,8 +52,10 @@ export interface PlaceSpots {
   plate: Spot;
   cards: readonly [Spot, Spot];
   bet: Spot;
-  /** A tag: folded, all in. */
+  /** A tag over the cards: folded. */
   tag: Spot;
+  /** A tag that leaves cards and bets to be seen: all in. */
+  aside: Spot;
   /** The dealer's button. */
   button: Spot;
   /** Where the name of a hand that is shown stands, and how it is anchored. */
@@ -95,7 +97,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
     const pair = (x: number, y: number, size: number): [Spot, Spot] => [spot(cx + side * x - 18 * (size / 0.74), y, size, -7), spot(cx + side * x + 18 * (size / 0.74), y, size, 6)];
     if (where === "top") {
       const size = 0.62;
-      return { plate: spot(cx, 110), cards: pair(0, 170, size), bet: spot(cx + 88, 158), tag: spot(cx, 170), button: spot(cx - 96, 110), hand: spot(cx, 226) };
+      return { plate: spot(cx, 110), cards: pair(0, 170, size), bet: spot(cx + 88, 158), tag: spot(cx, 170), aside: spot(cx - 78, 170), button: spot(cx - 96, 110), hand: spot(cx, 226) };
     }
     if (where === "left" || where === "right") {
       const y = 296 + dy * 0.45;
@@ -104,6 +106,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
         cards: pair(286 + dx * 0.8, y, 0.74),
         bet: at(296 + dx * 0.8, y + 80),
         tag: at(286 + dx * 0.8, y),
+        aside: at(286 + dx * 0.8, y - 57),
         button: at(472 + dx, y + 50),
         hand: at(286 + dx * 0.8, y + 62),
       };
@@ -114,6 +117,7 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
       cards: pair(x - 10, crowded ? 176 : 166, 0.74),
       bet: at(x - (crowded ? 100 : 108), crowded ? 166 : 156),
       tag: at(x - 10, crowded ? 176 : 166),
+      aside: at(x + 76, crowded ? 176 : 166),
       button: at(x + 96, crowded ? 98 : 86),
       hand: at(x - 10, crowded ? 238 : 230),
     };
@@ -123,7 +127,8 @@ export function holdemSpots(frame: Frame, players: number): HoldemSpots {
     plate: spot(cx - 2, y - 29),
     cards: [spot(cx - 46, y - 108, 1.22, -4), spot(cx + 42, y - 108, 1.22, 4)],
     bet: spot(cx - 152, y - 124),
-    tag: spot(cx - 152, y - 62),
+    tag: spot(cx - 2, y - 109),
+    aside: spot(cx - 152, y - 63),
     button: spot(cx - 100, y - 29),
     hand: spot(cx + 112, y - 120),
   };
@@ -164,21 +169,26 @@ export const isLow = (frame: Frame): boolean => frame.small && frame.height < LO
 /** How high the title is above a small felt. */
 export const titleHeight = ({ height }: Frame): number => (height < LOWEST ? 0 : height < 300 ? 22 : 28);
 
-/** The rows of a small felt. Where it is wide and low, the pots stand beside the cards. */
-export function smallRows(frame: Frame, potRow = true): SmallRows {
+const TILE_HEIGHT = 150; // more makes no tile easier to read
+const LEAST_TILE = 58;
+
+/** The rows of a small felt. Where it is wide and low, the pots stand beside the cards; without a hand of mine others have its room. */
+export function smallRows(frame: Frame, potRow = true, hand = true): SmallRows {
   const { width, height } = frame;
   const title = titleHeight(frame);
   const beside = !potRow || (width > 470 && height < width);
   const rest = height - title - 4 * EDGE;
-  const others = Math.min(120, Math.max(54, rest * 0.23));
+  const least = Math.min(120, Math.max(54, rest * 0.23));
   const pots = beside ? 0 : Math.min(46, Math.max(28, rest * 0.11));
   const boardWidth = beside ? Math.min(width * 0.6, 420) : width - 2 * EDGE;
   const board = potRow ? Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29) : Math.min(112, rest * 0.3);
-  const mine = rest - others - pots - board;
-  let y = title + EDGE;
+  const others = hand ? least : Math.min(rest - pots - board + EDGE, 2 * TILE_HEIGHT);
+  const mine = hand ? rest - others - pots - board : 0;
+  const spare = hand ? 0 : (rest - others - pots - board) / 3;
+  let y = title + EDGE + spare / 2;
   const row = (high: number, wide = width - 2 * EDGE, x = EDGE): Box => {
     const box = { x, y, width: wide, height: high };
-    y += high + (high ? EDGE : 0);
+    y += high + (high ? EDGE + spare : 0);
     return box;
   };
   const boxes = { title: { x: 0, y: 0, width, height: title }, others: row(others), pots: row(pots), board: row(board, boardWidth), mine: row(mine) };
@@ -191,6 +201,15 @@ export function shareRow(box: Box, count: number, most = Infinity, gap = 4): Box
   const width = Math.min(most, (box.width - gap * (count - 1)) / Math.max(1, count));
   const left = box.x + (box.width - count * width - gap * (count - 1)) / 2;
   return Array.from({ length: count }, (_, i) => ({ x: left + i * (width + gap), y: box.y, width, height: box.height }));
+}
+
+/** Tiles in one row, or in two where there is room for them. */
+export function tilesIn(box: Box, count: number, most: number): Box[] {
+  const rows = count > 3 && box.height >= 2 * LEAST_TILE + EDGE ? 2 : 1;
+  const height = Math.min(TILE_HEIGHT, (box.height - EDGE * (rows - 1)) / rows);
+  const top = box.y + (box.height - height * rows - EDGE * (rows - 1)) / 2;
+  const across = Math.ceil(count / rows);
+  return Array.from({ length: rows }, (_, row) => shareRow({ ...box, y: top + row * (height + EDGE), height }, Math.min(across, count - row * across), Math.min(most, (box.width - 4 * (across - 1)) / across))).flat();
 }
 
 // ---- Blackjack

@@ -115,7 +115,7 @@ function sayingsOf(hole: readonly number[], board: readonly number[]): string[] 
 /** What lies on the felt; null: there is no casino game, nor the choice of one. */
 export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
   const { view, told } = snapshot;
-  const { prize, seed } = stakesOf(model.game.parts);
+  const { prize, seed, ante } = stakesOf(model.game.parts);
   const where = editionOf(model.game.parts).places[view.at[view.turn] ?? NONE]?.name ?? "Casino";
   const dealer = view.turn === model.seat ? "You deal" : `${model.name(view.turn)} deals`;
   const round = seatsFrom(view, model.seat !== null && inMatch(view, model.seat) ? model.seat : 0);
@@ -152,6 +152,7 @@ export function sceneOf(model: MatchModel, snapshot: Snapshot): Scene | null {
       brief: asks ? "who is in?" : what,
       players,
       board: view.board,
+      ante: asks ? ante : 0,
       pots: potsNow(snapshot, round, seed),
       five: of && of.every((card) => card >= 0) && board.length >= 3 ? fiveOf([...of, ...board]) : [],
       mine: mine ? handName(valueOf([...mine, ...board])) : "",

@@ -111,6 +111,8 @@ export interface HoldemScene extends Any {
   game: "holdem";
   players: readonly HoldemPlayer[];
   board: readonly number[];
+  /** While players are asked for it: how much it is. Else 0. */
+  ante: number;
   pots: readonly Pot[];
   /** The cards with yellow rims: my best five, or the winner's. */
   five: readonly number[];
