@@ -14,14 +14,13 @@ from wayside.games.hitchiker.edition import (
     DEAL_PRICE,
     DEAL_ROLLS,
     FREE,
-    NONE,
     NOTE,
     PRICE,
     RIPPED_OFF,
     SIDES,
 )
 from wayside.games.hitchiker.holdem_chances import count_against_one
-from wayside.games.hitchiker.state import BETTING, DEALING, FLOP, HAND, HOUSE_HAND, PACK, State
+from wayside.games.hitchiker.state import BETTING, DEALING, FLOP, HAND, HOUSE_HAND, PACK, RIVER, State
 
 NEEDS = (
     "waiting",
@@ -65,9 +64,10 @@ def units_for(risk: int, pips: int) -> int:
 def _roll_again(s: State) -> list[Prospect]:
     if not 1 <= s.rolls < DEAL_ROLLS:
         raise BadPosition("a deal is rolled for at least once and at most as often as the market allows")
-    last = s.deal[s.rolls - 1, 0] + s.deal[s.rolls - 1, 1]
-    if not 2 <= last <= 2 * SIDES or s.risk < 0:
+    dice = [s.deal[s.rolls - 1, die] for die in range(2)]
+    if min(dice) < 1 or max(dice) > SIDES or s.risk < 0:
         raise BadPosition("the last roll shows two dice, and no risk is less than nothing")
+    last = sum(dice)
     units, chances = Counter[int](), Counter[tuple[str, str]]()
     for first in range(1, SIDES + 1):
         for second in range(1, SIDES + 1):
@@ -133,8 +133,10 @@ def counted(cards: list[int]) -> int:
 
 def _against_one(s: State, form: Form) -> list[Prospect]:
     seat = s.waiting.bit_length() - 1
+    if not FLOP <= s.board_n <= RIVER:
+        raise BadPosition("who is asked for a bet sees three to five cards on the board")
     cards = [s.hole[seat, 0], s.hole[seat, 1], *(s.board[i] for i in range(s.board_n))]
-    if not FLOP <= s.board_n <= len(s.board) or NONE in cards or len(set(cards)) < len(cards) or max(cards) >= PACK:  # type: ignore[arg-type]
+    if len(set(cards)) < len(cards) or max(cards) >= PACK:
         raise BadPosition("the hole cards and those on the board are cards of one pack")
     if s.board_n == FLOP and form.kind == PLAIN:
         return []  # a million hands: nobody waits so long for rules that are not compiled
