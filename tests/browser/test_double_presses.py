@@ -74,8 +74,9 @@ def one_press(page: Page, by: str) -> Callable[[], None]:
 
 
 def chooses(page: Page, at: tuple[float, float]) -> bool:
-    """Whether a finger only chooses there: a card. Buttons that say what they do are pressed once."""
-    return bool(page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.hand') !== null", list(at)))
+    """Whether a finger only chooses there: a card, or a home. Buttons that say what they do are pressed once."""
+    of = ".hand, main.board .home"
+    return bool(page.evaluate("([x, y, of]) => document.elementFromPoint(x, y).closest(of) !== null", [*at, of]))
 
 
 def press_twice(someone: Person, page: Page, by: str, gap: int) -> bool:

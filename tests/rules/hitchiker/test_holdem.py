@@ -137,7 +137,7 @@ def test_after_checks_all_show_from_the_buttons_left() -> None:
     bets(t, "check", "check", "check", cards="3h")
     bets(t, "check", "check", "check")
     assert shown(t) == ["Ben", "Cem", "Ann"]
-    assert t.said()[1:3] == ["Ben shows K♠ and K♦.", "Ben has a pair of kings, with a ten, a nine and a seven."]
+    assert t.said()[1:3] == ["Ben shows K♠ and K♦.", "That makes a pair of kings, with a ten, a nine and a seven."]
     assert [[t.s.shown[seat, i] for i in range(2)] for seat in range(3)] == [cards_of(THREE[n]) for n in t.names]
 
 

@@ -2,6 +2,7 @@
 
 from wayside.engine.forms import Lookup
 from wayside.engine.game import Game
+from wayside.engine.levels import Level
 from wayside.engine.options import Option, empty_chairs, who_begins
 from wayside.engine.progress import Progress
 from wayside.engine.sight import View
@@ -37,7 +38,7 @@ def _sums(goals: Lookup) -> list[str]:
 def progress(seen: View) -> Progress:
     """How far whoever leads has come."""
     saved, carried = max(seen["savings"]) / SAVED_GOAL[seen["goal"]], max(seen["cash"]) / CASH_GOAL[seen["goal"]]
-    return Progress(f"round {seen['round']}" if seen["round"] else "", max(saved, carried))
+    return Progress(f"round {seen['round']}" if seen["round"] else "setting out", max(saved, carried))
 
 
 GAME = Game(
@@ -60,6 +61,8 @@ GAME = Game(
     counts=COUNTS,
     luck=LUCK,
     bots={"sensible": sensible},
+    # To look ahead by playing on gains nothing over the sensible bot here (bench/results.md), so that is the strongest.
+    levels={"hard": Level("sensible", slips=100), "merciless": Level("sensible")},
     prospects=PROSPECTS,
     refusal=refusal,
     effects=EFFECTS,

@@ -153,14 +153,7 @@ LOST_SAVINGS = event("lost-savings", "{seat} loses {sum} of savings to the Bank.
 LOST_SAVINGS_TO = event("lost-savings-to", "{seat} loses {sum} of savings to {heir}.", "H5.16", SUM, HEIR)
 GOT_UNITS = event("got-units", "{seat} gets {units}.", "H6.10", Money("units", "Units"))
 LOST_UNITS = event("lost-units", "{seat} loses {units}.", "H16.9", Money("units", "Units"))
-LOST_UNITS_TO = event(
-    "lost-units-to",
-    "{units} of {seat} go to {heir}.",
-    "H16.9",
-    Money("units", "Units"),
-    HEIR,
-    yours="{units} of yours go to {heir}.",
-)
+LOST_UNITS_TO = event("lost-units-to", "{seat} loses {units} to {heir}.", "H16.9", Money("units", "Units"), HEIR)
 BROKE = event(
     "broke",
     "{seat} cannot pay in full, skips town and turns up in {place}.",
@@ -173,7 +166,9 @@ BROKE = event(
 ROLLED_AT = event("rolled-at", "{seat} rolls {dice} at {place}.", "H3.4", DICE, THERE)
 NO_DOUBLES = event("no-doubles", "No doubles: nothing for {seat}.", "H5.3")
 SHARK_ATE = event("shark", "The shark has eaten: {seat} is dead.", "H5.5", yours="The shark has eaten: you are dead.")
-TWISTER = event("twister", "A twister comes for what {seat} carries.", "H5.2")
+TWISTER = event(
+    "twister", "A twister comes for what {seat} carries.", "H5.2", yours="A twister comes for what you carry."
+)
 PERFORMED = event(
     "performed", "{seat} has performed. The table judges.", "H5.10", yours="You have performed. The table judges."
 )
@@ -284,7 +279,7 @@ ALL_IN = event("all-in", "{seat} is all in.", "H15.12")
 FOLDED = event("folded", "{seat} folds.", "H15.11")
 UNCALLED = event("uncalled", "{seat} takes back {sum} that nobody called.", "H15.14", SUM)
 SHOWED = event("showed", "{seat} shows {one} and {other}.", "H15.17", FIRST_CARD, OTHER_CARD)
-HAS_HAND = event("has-hand", "{seat} has {hand}.", "H15.18", PokerHandInFull("hand"), yours="")
+HAS_HAND = event("has-hand", "That makes {hand}.", "H15.18", PokerHandInFull("hand"))
 WON_POT = event("won-pot", "{seat} wins {sum} from {pot}.", "H15.20", SUM, POT)
 
 # The end
