@@ -8,10 +8,11 @@ from wayside.engine.record import Record
 from wayside.games.hitchiker import words
 from wayside.games.hitchiker.blackjack_chart import FIRST_21, FIRST_WINS
 from wayside.games.hitchiker.blackjack_hands import COUNTS
-from wayside.games.hitchiker.carrying import CAUGHT, DEADLY_ROLL, FETCHES
+from wayside.games.hitchiker.carrying import CAUGHT, DEADLY_ROLL, FETCHES, WAYS
 from wayside.games.hitchiker.edition import (
     DEAL_FREE,
     DEAL_KIND,
+    DEAL_PRICE,
     FREE,
     HIGH_ROLL_PRIZE,
     LANDING,
@@ -19,6 +20,7 @@ from wayside.games.hitchiker.edition import (
     PLACE_WORDS,
     PRICE,
     RIPPED_OFF,
+    SEED,
     SHOOTOUT,
     SPLIT_HANDS,
     UNIT_PRICE,
@@ -27,7 +29,7 @@ from wayside.games.hitchiker.edition import (
 from wayside.games.hitchiker.market import deal_sum, units_for
 from wayside.games.hitchiker.money import left_of
 from wayside.games.hitchiker.state import BANKING, BETTING, HAND, HOUSE_HAND, PURCHASE, SECOND, WAGER, State
-from wayside.games.hitchiker.words import SUM
+from wayside.games.hitchiker.words import SUM, UNITS
 
 TEN_THOUSANDTHS = 10_000
 
@@ -61,13 +63,16 @@ def _per_cent(part: float) -> str:
 
 def _road(s: State, seat: int, verb: int, sum: int) -> Reason:
     place = s.at[seat]
+    if s.stuck >> seat & 1 and verb in (words.INSURE, words.ROLL):
+        leads = "Only an odd total leads on from here, so half of the time nothing can happen to you."
+        return (leads, "H5.13") if verb == words.ROLL and not s.insured else NOTHING
     if verb == words.INSURE:
         dying = _per_cent(DEADLY_ROLL[place] / TEN_THOUSANDTHS)
         return f"From here the next move kills in {dying} of all cases, and you have much to lose.", "H9.5"
     if verb == words.ROLL and not s.quoted and not s.insured:
         deadly = DEADLY_ROLL[place]
         if deadly == 0:
-            return "No place within reach of this roll can kill you.", "H9.1"
+            return "Nothing within reach of this roll can kill you but a deal at a Black Market.", "H9.1"
         rare = _per_cent(deadly / TEN_THOUSANDTHS)
         return f"From here the next move kills in only {rare} of all cases, and a premium is dear.", "H9.1"
     if verb == words.CLAIM:
@@ -105,19 +110,28 @@ def _deal(s: State, seat: int, verb: int) -> Reason:
     kind = DEAL_KIND[pips]
     if verb == words.AGAIN:
         if kind in (RIPPED_OFF, SHOOTOUT):
-            return "Nearly every other roll is better than this one.", "H6.6"
-        return "A cheaper deal is likely enough to be worth another roll.", "H6.7"
+            return "Most other rolls are better than this one.", "H6.6"
+        cheaper, free = _cheaper(pips)
+        return (f"Of 36 rolls {cheaper} bring a cheaper deal, and {free} free Units.", "H6.7") if cheaper else NOTHING
     if kind == FREE:
-        return f"{DEAL_FREE[pips]} Units for nothing, and you keep the money.", "H6.10"
+        return f"It brings {UNITS.said(DEAL_FREE[pips], ())} for nothing, and you keep the money.", "H6.10"
     if kind == PRICE:
         units = units_for(s.risk, pips)
         worth = _said(units * FETCHES[place] // 1000)
         caught = _per_cent(CAUGHT[place] / 1000)
         return (
-            f"{units:,} Units are worth {worth} on average, with Customs coming first in {caught} of all cases.",
+            f"It brings {UNITS.said(units, ())}, worth {worth} on average, with Customs coming first in {caught} of all"
+            " cases.",
             "H6.9",
         )
     return NOTHING
+
+
+def _cheaper(pips: int) -> tuple[int, int]:
+    """Of 36 rolls, how many have a lower price than this deal, and how many are free."""
+    rolls = [roll for roll in range(len(WAYS)) if WAYS[roll]]
+    cheaper = [roll for roll in rolls if DEAL_KIND[roll] == PRICE and DEAL_PRICE[roll] < DEAL_PRICE[pips]]
+    return sum(WAYS[roll] for roll in cheaper), sum(WAYS[roll] for roll in rolls if DEAL_KIND[roll] == FREE)
 
 
 # ---- Hometowns
@@ -183,7 +197,8 @@ def _hand(s: State, verb: int) -> Reason:
 def _bet(s: State, seat: int, verb: int) -> Reason:
     if verb == words.CALL:
         owed = min(s.highest - s.bets[seat], s.cash[seat])
-        return f"To see it costs {_said(owed)}, little beside what lies in the middle.", "H15.12"
+        pot = SEED + sum(s.put[other] for other in range(s.seats))
+        return f"To see it costs {_said(owed)}, and {_said(pot)} lies in the middle.", "H15.12"
     if verb in (words.BET, words.RAISE):
         return "The hand is better than its share of the pot, so let others pay to see it.", "H15.8"
     if verb == words.FOLD:
