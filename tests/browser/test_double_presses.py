@@ -1,17 +1,23 @@
 """No press reaches a decision that was not on the screen when it went down: on every board, by mouse, touch and key."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from browser import PHONE, STILL, MakePerson, Person, Server, wait_until
+from browser import PHONE, STILL, MakePerson, Person, wait_until
 from own_games import own_games
 from page_hands import choices, click, mine, on_board
 from playwright.sync_api import Page, expect
-from screens import install_example
 
 BOARDS = [*(game.name for game in own_games()), "blind-summit"]
 """The last has no board of its own."""
 OPTIONS = {"blind-summit": {"laps": "5"}}  # else it is over too soon
+KINDS = ("mouse", "touch", "key")
+WAYS = [
+    # All boards have the same guard: on the first one every kind of press is tried soon, on each of the others one.
+    pytest.param(game, by, marks=() if game == BOARDS[0] or by == KINDS[number % 3] else pytest.mark.long)
+    for number, game in enumerate(BOARDS)
+    for by in KINDS
+]
 GAPS = (20, 200, 450)  # milliseconds from press to press: a hand that trembles, a double click, somebody in a hurry
 SEEN = 500  # for so long a decision must have been there
 TRIES = 8  # on a machine with much to do a press may come so late that it may count
@@ -29,15 +35,6 @@ FOCUS = """() => {
   const go = document.querySelector(`.dock .actions button.go${open}`);
   (go ?? [...document.querySelectorAll(`main.board :is(button, [role=button])${open}`)].at(-1)).focus();
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows a game without a board of its own."""
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def sit(someone: Person, game: str) -> Page:
@@ -98,8 +95,7 @@ def press_twice(someone: Person, page: Page, by: str, gap: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "by"), WAYS)
 def test_a_second_press_at_the_same_place_is_not_a_second_move(person: MakePerson, game: str, by: str) -> None:
     touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}
     ada = person("Ada", **touch)
@@ -117,8 +113,7 @@ def test_nor_is_one_that_hurries_what_is_shown(person: MakePerson, gap: int) -> 
         press_twice(ada, page, "mouse", gap)
 
 
-@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "by"), WAYS)
 def test_a_press_that_took_its_time_counts(person: MakePerson, game: str, by: str) -> None:
     """And so does one at another place, for which the mouse had to be moved, or the focus."""
     touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}

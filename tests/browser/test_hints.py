@@ -1,28 +1,18 @@
 """The hint beside the cards: what it says, where it stands, and that it is advice and no more."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from adviser import Adviser, clear
-from browser import PATIENCE, PHONE, WIDE, MakePerson, Server, wait_until
+from browser import PATIENCE, PHONE, WIDE, MakePerson, wait_until
 from own_games import own_games
 from page_checks import axe, look, settle
 from page_hands import choices, click, mine, wait_for_ready
 from playwright.sync_api import Locator, expect
-from screens import install_example
 
 BOARDS = [*(game.name for game in own_games()), "blind-summit"]
 """The last has no board of its own."""
 FINGER = {"has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def box(what: Locator) -> dict[str, float]:

@@ -1,22 +1,11 @@
 """How many presses a move needs: one at a button that says what it does, two by finger on a board, or none at all."""
 
-from collections.abc import Iterator
-
 import pytest
-from browser import PHONE, MakePerson, Person, Server, wait_until
+from browser import PHONE, MakePerson, Person, wait_until
 from page_hands import choices, mine, on_board, wait_for_ready
 from playwright.sync_api import Page, expect
-from screens import install_example
 
 FINGER = {"size": PHONE, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def sit(someone: Person, game: str) -> Page:

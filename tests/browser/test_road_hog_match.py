@@ -7,8 +7,6 @@ talks to the server.
 
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
@@ -31,18 +29,6 @@ SAID = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("server")
-
-
-@pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[Server]:
-    started = Server(folder, compile_rules=False)
-    yield started
-    started.stop()
-
-
 def log_of(page: Page) -> list[str]:
     """The sentences of the log."""
     lines = page.get_by_role("group", name="What happened").locator("p").all_inner_texts()
@@ -57,13 +43,13 @@ def sit(someone: Person, seats: int = 3, **options: str) -> Page:
     return page
 
 
-def sit_down(ada: Person, bo: Person, folder: Path, script: Script) -> list[tuple[Person, Page]]:
+def sit_down(ada: Person, bo: Person, server: Server, script: Script) -> list[tuple[Person, Page]]:
     """A match with these dice, Ada and Bo in front of it, and two bots."""
     table = ada.make_table("road-hog", SEATS, options=script.options)
     bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
     for seat in (2, 3):
         ada.ask("PUT", f"/tables/{table}/seats/{seat}/bot", {"kind": BOT})
-    choose_the_dice(folder, table, script.number)
+    choose_the_dice(server.store, table, script.number)
     ada.ask("POST", f"/tables/{table}/start", {"fill": None})
     people = [(who, who.open(f"/t/{table}")) for who in (ada, bo)]
     for _, page in people:
@@ -72,11 +58,11 @@ def sit_down(ada: Person, bo: Person, folder: Path, script: Script) -> list[tupl
 
 
 @pytest.mark.long
-def test_two_people_and_two_bots_race_to_new_city(person: MakePerson, folder: Path) -> None:
+def test_two_people_and_two_bots_race_to_new_city(person: MakePerson, server: Server) -> None:
     """One by mouse, one by keys, every decision pressed, with a red hit, a train hit and a trip to court in it."""
     script = whole_script(FIRST, COUNTY)
     ada, bo = person("Ada"), person("Bo")
-    people = sit_down(ada, bo, folder, script)
+    people = sit_down(ada, bo, server, script)
     things: dict[int, list[str]] = {}
     for thing, version in script.seen.items():
         things.setdefault(version, []).append(thing)
