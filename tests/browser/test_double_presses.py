@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from browser import PHONE, STILL, MakePerson, Person, wait_until
 from own_games import own_games
-from page_hands import choices, click, mine, on_board
+from page_hands import choices, click, mine, on_board, wait_for_ready
 from playwright.sync_api import Page, expect
 
 BOARDS = [*(game.name for game in own_games()), "blind-summit"]
@@ -29,6 +29,13 @@ NOTE = """() => {
     addEventListener(kind, (event) => window.downs.push(event.timeStamp), { capture: true });
 }"""
 
+# No time passes for the page from now on, nor between its presses.
+STOP_THE_CLOCK = """() => {
+  const now = performance.now();
+  performance.now = () => now;
+  Object.defineProperty(Event.prototype, "timeStamp", { get: () => now });
+}"""
+
 # The button, or the last thing on the board: of an example's moves the first asks for an amount.
 FOCUS = """() => {
   const open = ":not([disabled], [aria-disabled=true], [aria-pressed], [aria-haspopup])";
@@ -44,7 +51,7 @@ def sit(someone: Person, game: str) -> Page:
 
 def wait_for_turn(someone: Person, page: Page) -> None:
     wait_until(page, lambda: (mine(someone) and choices(page)) or someone.over, "something to press")
-    page.locator(".dock[data-ready]").wait_for()
+    wait_for_ready(someone, page)
 
 
 def spot(page: Page) -> tuple[float, float]:
@@ -131,7 +138,7 @@ def test_who_moves_the_mouse_or_the_focus_need_not_wait(person: MakePerson) -> N
     page = sit(ada, "hallo-trucker")
     wait_for_turn(ada, page)
     # The page is asked not to let time pass: whatever counts now counts by what was done.
-    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    page.evaluate(STOP_THE_CLOCK)
     hand = page.get_by_role("group", name="Your hand").get_by_role("button")
     for made, card in enumerate((0, 3, 1, 4), start=1):
         wait_until(page, lambda: mine(ada) and hand.first.get_attribute("aria-disabled") == "false", "a turn")
@@ -148,7 +155,7 @@ def test_what_is_held_back_is_said_and_the_focus_stays(person: MakePerson) -> No
     ada = person("Ada", settings=STILL)
     page = sit(ada, "hallo-trucker")
     wait_for_turn(ada, page)
-    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    page.evaluate(STOP_THE_CLOCK)
     page.keyboard.press("m")
     page.keyboard.press("Enter")
     wait_until(page, lambda: ada.made == 1 and mine(ada), "the next decision")

@@ -39,7 +39,7 @@ def sit(someone: Person, seats: int = 3, **options: str) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match('road-hog', seats, options={'first': '1', **options})}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 
@@ -148,7 +148,7 @@ def test_dice_are_taken_by_a_press_or_a_key_and_kept_for_the_next_turn(person: M
     told = next(told for told in reversed(ada.told) if told["t"] == "moved" and told["seat"] == 0)
     assert any("green" in event["text"] and "red" in event["text"] for event in told["events"])
     play_on([(ada, page)], lambda: mine(ada) and ada.view["phase"] == 0 and ada.made > 1, random.Random(1))
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     if ada.offers[0]["move"] == "roll green-green":
         expect(go).to_have_text(re.compile("Roll a green and a red"))
 
@@ -158,7 +158,7 @@ def test_a_press_on_what_cannot_be_done_says_why(person: MakePerson) -> None:
     page = sit(ada, 2)
     press(ada, page, names_of(page), "roll green-green")
     wait_until(page, lambda: ada.made == 1 and mine(ada), "the roll")
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     at = page.evaluate(
         """() => {
           const svg = document.querySelector("main.board svg[role=group]");
@@ -187,7 +187,7 @@ def test_moments_of_a_race_fit_and_satisfy_axe(person: MakePerson, size: tuple[i
         )
         if ada.over:
             break
-        wait_for_ready(page)
+        wait_for_ready(ada, page)
         settle(page)
         for trouble in [*look(page), *axe(page)]:
             seen[f"{moment}: {trouble}"] = trouble

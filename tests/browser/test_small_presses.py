@@ -19,7 +19,7 @@ def sit(someone: Person, game: str, seats: int = 3) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match(game, seats)}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 
