@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "img" / "page"
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 
-from browser import PHONE, STILL, WIDE, Person, Server, chromium  # noqa: E402
+from browser import PHONE, STILL, WIDE, Person, Server, chromium, install_example  # noqa: E402
 from own_games import cases  # noqa: E402
 from page_checks import settle  # noqa: E402
-from screens import GAMES, GENERIC, Screens, install_example, show  # noqa: E402
+from screens import GAMES, GENERIC, Screens, show  # noqa: E402
 
 # The browser packs its own pictures: letters and flat colours stay sharp in WebP, and none is much larger than 100 kB.
 TO_WEBP = """async (png) => {

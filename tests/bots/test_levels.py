@@ -162,6 +162,7 @@ def test_gentle_loses_to_who_makes_every_tenth_move_at_random(game: Game) -> Non
     assert won(game, level_policies(game)["gentle"], careless) <= 0.4
 
 
+@pytest.mark.long
 def test_gentle_plays_better_than_by_chance() -> None:
     game = own_games()[0]
     assert won(game, level_policies(game)["gentle"], random) > 0.6

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Server, browser, open_people, person, server
+from browser import Server, browser, common_server, open_people, person, server
 from playwright.sync_api import Error
 from relay import Relay
 
-__all__ = ["browser", "person", "server"]
+__all__ = ["browser", "common_server", "person", "server"]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,27 +1,17 @@
 """What wins is said while a match is young; what hit me stays in sight until my next move."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
+from browser import PHONE, WIDE, MakePerson, Person, wait_until
 from own_games import own_games
 from page_checks import look, settle
 from page_hands import mine
 from playwright.sync_api import Page, expect
-from screens import install_example, play_and_see
+from screens import play_and_see
 
 GAMES = [*(game.name for game in own_games()), "blind-summit"]
 SMALL = (320, 568)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows a game without a board of its own."""
-    folder = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), folder, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def sit(someone: Person, table: str) -> Page:

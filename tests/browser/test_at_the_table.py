@@ -3,21 +3,12 @@
 import itertools
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
-from browser import MakePerson, Server, wait_until
+from browser import MakePerson, wait_until
 from page_hands import choices, click, click_a_move, mine, on_board, play_on
 from playwright.sync_api import Page, Route, expect
 from relay import Relay
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With time to think for the bot that is asked."""
-    started = Server(tmp_path_factory.mktemp("server"), compile_rules=False)
-    yield started
-    started.stop()
 
 
 def curtain_or_board(page: Page) -> str:

@@ -17,6 +17,7 @@ def test_a_recovery_code_is_shown_once_and_makes_another_browser_the_same_person
     page = ada.open("/me")
     page.get_by_role("button", name="Make a recovery code").click()
     shown = page.get_by_role("group", name="Your recovery code")
+    expect(shown.locator("span")).to_have_count(5)
     code = "-".join(shown.locator("span").all_inner_texts())
     assert re.fullmatch(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){4}", code)
     page.get_by_role("button", name="I have written it down").click()

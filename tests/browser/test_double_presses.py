@@ -1,17 +1,23 @@
 """No press reaches a decision that was not on the screen when it went down: on every board, by mouse, touch and key."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from browser import PHONE, STILL, MakePerson, Person, Server, wait_until
+from browser import PHONE, STILL, MakePerson, Person, wait_until
 from own_games import own_games
-from page_hands import choices, click, mine, on_board
+from page_hands import choices, click, mine, on_board, wait_for_ready
 from playwright.sync_api import Page, expect
-from screens import install_example
 
 BOARDS = [*(game.name for game in own_games()), "blind-summit"]
 """The last has no board of its own."""
 OPTIONS = {"blind-summit": {"laps": "5"}}  # else it is over too soon
+KINDS = ("mouse", "touch", "key")
+WAYS = [
+    # All boards have the same guard: on the first one every kind of press is tried soon, on each of the others one.
+    pytest.param(game, by, marks=() if game == BOARDS[0] or by == KINDS[number % 3] else pytest.mark.long)
+    for number, game in enumerate(BOARDS)
+    for by in KINDS
+]
 GAPS = (20, 200, 450)  # milliseconds from press to press: a hand that trembles, a double click, somebody in a hurry
 SEEN = 500  # for so long a decision must have been there
 TRIES = 8  # on a machine with much to do a press may come so late that it may count
@@ -23,21 +29,19 @@ NOTE = """() => {
     addEventListener(kind, (event) => window.downs.push(event.timeStamp), { capture: true });
 }"""
 
+# No time passes for the page from now on, nor between its presses.
+STOP_THE_CLOCK = """() => {
+  const now = performance.now();
+  performance.now = () => now;
+  Object.defineProperty(Event.prototype, "timeStamp", { get: () => now });
+}"""
+
 # The button, or the last thing on the board: of an example's moves the first asks for an amount.
 FOCUS = """() => {
   const open = ":not([disabled], [aria-disabled=true], [aria-pressed], [aria-haspopup])";
   const go = document.querySelector(`.dock .actions button.go${open}`);
   (go ?? [...document.querySelectorAll(`main.board :is(button, [role=button])${open}`)].at(-1)).focus();
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows a game without a board of its own."""
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def sit(someone: Person, game: str) -> Page:
@@ -47,7 +51,7 @@ def sit(someone: Person, game: str) -> Page:
 
 def wait_for_turn(someone: Person, page: Page) -> None:
     wait_until(page, lambda: (mine(someone) and choices(page)) or someone.over, "something to press")
-    page.locator(".dock[data-ready]").wait_for()
+    wait_for_ready(someone, page)
 
 
 def spot(page: Page) -> tuple[float, float]:
@@ -99,8 +103,7 @@ def press_twice(someone: Person, page: Page, by: str, gap: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "by"), WAYS)
 def test_a_second_press_at_the_same_place_is_not_a_second_move(person: MakePerson, game: str, by: str) -> None:
     touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}
     ada = person("Ada", **touch)
@@ -118,8 +121,7 @@ def test_nor_is_one_that_hurries_what_is_shown(person: MakePerson, gap: int) -> 
         press_twice(ada, page, "mouse", gap)
 
 
-@pytest.mark.parametrize("by", ["mouse", "touch", "key"])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "by"), WAYS)
 def test_a_press_that_took_its_time_counts(person: MakePerson, game: str, by: str) -> None:
     """And so does one at another place, for which the mouse had to be moved, or the focus."""
     touch = {"size": PHONE, "has_touch": True, "is_mobile": True} if by == "touch" else {}
@@ -137,7 +139,7 @@ def test_who_moves_the_mouse_or_the_focus_need_not_wait(person: MakePerson) -> N
     page = sit(ada, "hallo-trucker")
     wait_for_turn(ada, page)
     # The page is asked not to let time pass: whatever counts now counts by what was done.
-    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    page.evaluate(STOP_THE_CLOCK)
     hand = page.get_by_role("group", name="Your hand").get_by_role("button")
     for made, card in enumerate((0, 3, 1, 4), start=1):
         wait_until(page, lambda: mine(ada) and hand.first.get_attribute("aria-disabled") == "false", "a turn")
@@ -154,7 +156,7 @@ def test_what_is_held_back_is_said_and_the_focus_stays(person: MakePerson) -> No
     ada = person("Ada", settings=STILL)
     page = sit(ada, "hallo-trucker")
     wait_for_turn(ada, page)
-    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
+    page.evaluate(STOP_THE_CLOCK)
     page.keyboard.press("m")
     page.keyboard.press("Enter")
     wait_until(page, lambda: ada.made == 1 and mine(ada), "the next decision")

@@ -6,20 +6,11 @@ import pytest
 from browser import PHONE, STILL, WIDE, Person, Server
 from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Browser
-from screens import NAMES, Screens, install_example
+from screens import NAMES, Screens
 
 pytestmark = pytest.mark.long
 
 WIDTHS = {360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows a game without a board of its own."""
-    packages = install_example(tmp_path_factory.mktemp("packages") / "installed")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 @pytest.fixture(scope="module")

@@ -1,28 +1,18 @@
 """The hint beside the cards: what it says, where it stands, and that it is advice and no more."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from adviser import Adviser, clear
-from browser import PATIENCE, PHONE, WIDE, MakePerson, Server, wait_until
+from browser import PATIENCE, PHONE, WIDE, MakePerson, wait_until
 from own_games import own_games
 from page_checks import axe, look, settle
 from page_hands import choices, click, mine, wait_for_ready
 from playwright.sync_api import Locator, expect
-from screens import install_example
 
 BOARDS = [*(game.name for game in own_games()), "blind-summit"]
 """The last has no board of its own."""
 FINGER = {"has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def box(what: Locator) -> dict[str, float]:
@@ -56,7 +46,7 @@ def test_the_button_takes_the_best_move_and_still_has_to_be_pressed(person: Make
         expect(hint).to_contain_text(re.compile(r"When we say about 3\d%, it comes true [234]\d times in 100"))
     go = page.locator(".dock button.go")
     expect(go).to_be_enabled()
-    wait_for_ready(page)  # what the button means has changed: that has to be seen
+    wait_for_ready(ada, page)  # what the button means has changed: that has to be seen
     assert not adviser.played
     click(page, middle(go))
     wait_until(page, lambda: ada.made == 1, "the move")
@@ -72,7 +62,7 @@ def test_what_is_best_is_marked_on_the_board_in_green(person: MakePerson, game: 
     # Until there is something to choose from: dice are rolled first.
     while len(adviser.moves()) < 2:
         before = ada.made
-        wait_for_ready(page)
+        wait_for_ready(ada, page)
         page.locator(".dock button.go").press("Enter")
         wait_until(page, lambda before=before: ada.made > before and ada.offers, "the next decision")
         page.locator(".dock button.go:not([disabled]), main.board [data-choice]").first.wait_for()
@@ -96,7 +86,7 @@ def test_a_row_is_looked_at_and_chosen_but_not_played(person: MakePerson) -> Non
     last.click()
     expect(last).to_have_class(re.compile("picked"))
     assert not adviser.played
-    wait_for_ready(adviser.page)
+    wait_for_ready(ada, adviser.page)
     click(adviser.page, middle(adviser.page.locator(".dock button.go")))
     wait_until(adviser.page, lambda: ada.made == 1, "the move")
     assert adviser.played == [lines[-1][0]]

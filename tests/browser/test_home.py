@@ -2,29 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
+from browser import PHONE, WIDE, MakePerson, Person, wait_until
 from own_games import own_games
 from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Locator, Page, expect
-from screens import install_example, line
+from screens import line
 
 UNDO_MS = 8000
 FIRST = own_games()[0]
 SHORT = next(game for game in own_games() if game.short)
 NARROWEST = (320, 568)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With a game that a stranger brought: it has neither a picture nor a short match."""
-    packages = install_example(tmp_path_factory.mktemp("packages") / "installed")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def billboard(page: Page, title: str) -> Locator:

@@ -7,7 +7,6 @@ pressed on the page, by mouse on one and by keys on the other (tests/support/kri
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,18 +45,6 @@ QUESTION_AT = 46  # a match in which Ada soon asks Bo something
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("server")
-
-
-@pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[Server]:
-    started = Server(folder)
-    yield started
-    started.stop()
-
-
 def log_of(page: Page) -> list[str]:
     """The sentences of the log."""
     lines = page.get_by_role("group", name="What happened").locator("p").all_inner_texts()
@@ -82,13 +69,13 @@ def as_read(event: Event, reader: int) -> str:
     return yours.format(seat=NAMES[event.seat], **(said | both))
 
 
-def sit_down(ada: Person, bo: Person, folder: Path, number: int) -> tuple[str, list[tuple[Person, Page]]]:
+def sit_down(ada: Person, bo: Person, server: Server, number: int) -> tuple[str, list[tuple[Person, Page]]]:
     """A match with these dice, Ada and Bo in front of it, and two bots; its id."""
     table = ada.make_table("krikkit", SEATS, options=OPTIONS)
     bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
     for seat in (2, 3):
         ada.ask("PUT", f"/tables/{table}/seats/{seat}/bot", {"kind": BOT})
-    choose_the_dice(folder, table, number)
+    choose_the_dice(server.store, table, number)
     ada.ask("POST", f"/tables/{table}/start", {"fill": None})
     people = [(who, who.open(f"/t/{table}")) for who in (ada, bo)]
     for _, page in people:
@@ -124,13 +111,13 @@ def grand_scores(page: Page) -> list[tuple[str, str]]:
 
 
 def test_two_people_and_two_bots_play_all_of_krikkit_to_its_end(
-    person: MakePerson, folder: Path, tmp_path: Path
+    person: MakePerson, server: Server, tmp_path: Path
 ) -> None:
     """Some hundred decisions by each of the two, every one of them pressed; nobody leaves, and no bot sits in."""
     script = script_of(NUMBER, to_the_end=True)
     assert script.whole, "the rules have changed: another match has to be found (see above)"
     ada, bo = person("Ada"), person("Bo")
-    table, people = sit_down(ada, bo, folder, NUMBER)
+    table, people = sit_down(ada, bo, server, NUMBER)
     match = ada.ask("GET", f"/tables/{table}")["match"]
     play(people, script)
     wait_until(people[0][1], lambda: ada.over and bo.over, "the end of the match")
@@ -174,10 +161,10 @@ def test_two_people_and_two_bots_play_all_of_krikkit_to_its_end(
     page.get_by_text("draws follow from it").wait_for()
 
 
-def test_the_score_sheet_tells_what_one_more_roll_may_bring(person: MakePerson, folder: Path) -> None:
+def test_the_score_sheet_tells_what_one_more_roll_may_bring(person: MakePerson, server: Server) -> None:
     """For whatever is held, without another question to the server: what the rules say of it."""
     ada, bo = person("Ada"), person("Bo")
-    _, people = sit_down(ada, bo, folder, NUMBER)
+    _, people = sit_down(ada, bo, server, NUMBER)
     page = people[0][1]
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "prospects" in request.url else None)
@@ -235,7 +222,7 @@ LISTS = """function (lists) {
 }"""
 
 
-def test_nobody_is_told_the_right_answer_before_one_is_given(person: MakePerson, folder: Path) -> None:
+def test_nobody_is_told_the_right_answer_before_one_is_given(person: MakePerson, server: Server) -> None:
     """Not by a message, not in the page, not in its memory: neither who is asked, nor who asks, nor who watches."""
     fields = person().ask("GET", "/games/krikkit")["fields"]
     secret = [field["name"] for field in fields if field["sight"] == "secret" and field["name"] != "log"]
@@ -243,7 +230,7 @@ def test_nobody_is_told_the_right_answer_before_one_is_given(person: MakePerson,
     script = script_of(QUESTION_AT)
     asked = next(version for version, (_, move) in enumerate(script.moves) if move.startswith("answer "))
     ada, bo, eve = person("Ada"), person("Bo"), person("Eve")
-    table, people = sit_down(ada, bo, folder, QUESTION_AT)
+    table, people = sit_down(ada, bo, server, QUESTION_AT)
     watching = eve.open(f"/t/{table}")
     watching.get_by_text("You are watching").wait_for()
     play(people, Script(QUESTION_AT, script.moves[:asked]))

@@ -1,28 +1,17 @@
 """How many presses a move needs: one at a button that says what it does, two by finger on a board, or none at all."""
 
-from collections.abc import Iterator
-
 import pytest
-from browser import PHONE, MakePerson, Person, Server, wait_until
+from browser import PHONE, MakePerson, Person, wait_until
 from page_hands import choices, mine, on_board, wait_for_ready
 from playwright.sync_api import Page, expect
-from screens import install_example
 
 FINGER = {"size": PHONE, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    packages = install_example(tmp_path_factory.mktemp("packages") / "in")
-    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False)
-    yield started
-    started.stop()
 
 
 def sit(someone: Person, game: str) -> Page:
     page = someone.open(f"/t/{someone.match(game, 2)}")
     wait_until(page, lambda: mine(someone) and choices(page), "something to press")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 
@@ -71,7 +60,7 @@ def test_a_token_that_was_taken_goes_where_the_finger_says(person: MakePerson) -
     tokens = page.locator("main.board .mover[aria-label$='choices']")
     for _ in range(400):
         wait_until(page, lambda: mine(ada) and choices(page), "something to press")
-        wait_for_ready(page)
+        wait_for_ready(ada, page)
         if tokens.count():
             break
         before = ada.made
@@ -126,7 +115,7 @@ def test_a_mouse_that_rests_where_the_board_comes_up_looks_at_nothing_yet(person
     page.evaluate("history.back()")
     wait_until(page, lambda: mine(ada) and choices(page), "something to press")
     page.wait_for_function(RESTS_ON_IT, arg=[x, y], timeout=8000)
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     expect(go).to_be_disabled()
     page.mouse.move(x + 3, y)
     expect(go).to_be_enabled()

@@ -52,7 +52,7 @@ def test_a_game_with_a_board_of_its_own_is_its_two_folders(person: MakePerson) -
     assert page.get_by_role("group", name="What you may do").count() == 0  # as the generic board would have it
     assert cups.get_by_role("img", name="a die that shows").count() == 1
     for made in (1, 2):
-        wait_for_ready(page)
+        wait_for_ready(ada, page)
         cups.get_by_role("button", name="pass").click()
         wait_until(page, lambda made=made: ada.made == made, f"move {made}")
     wait_until(page, lambda: ada.over, "the end")

@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 def sit(someone: Person, game: str) -> Page:
     page = someone.open(f"/t/{someone.match(game, 3, options={'first': '1'})}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 

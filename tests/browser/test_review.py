@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
+from browser import PHONE, WIDE, MakePerson, Person, wait_until
 from own_games import cases, one_soon, own_games
 from page_checks import COLOURS, axe, look, settle
 from playwright.sync_api import Page, Route, expect
-from screens import EXAMPLE, finished_match, install_example, play_quickly
+from screens import finished_match, play_quickly
 
 from wayside.engine.game import Game
 
@@ -69,6 +69,11 @@ class Thoughts:
         waves = [1 + 0.5 * math.sin(step / 9 + 2 * seat) for seat in range(self.seats)]
         return [wave / sum(waves) for wave in waves]
 
+    def tell(self, someone: Person) -> None:
+        """Whatever page of somebody's asks is told these; the server itself is not asked to think."""
+        someone.context.route("**/api/matches/*/chances?*", self.answer)
+        someone.context.route("**/api/matches/*/luck", self.luck)
+
     def answer(self, route: Route) -> None:
         first = int(re.search(r"first=(\d+)", route.request.url).group(1))  # type: ignore[union-attr]
         last = min(self.steps, first + self.steps // 3)  # in pieces
@@ -91,13 +96,16 @@ class Thoughts:
 
 
 def open_review(someone: Person, match: str, thoughts: Thoughts) -> Page:
-    someone.context.route("**/api/matches/*/chances?*", thoughts.answer)
-    someone.context.route("**/api/matches/*/luck", thoughts.luck)
+    thoughts.tell(someone)
     page = someone.open(f"/review/{match}")
+    wait_for_review(page, thoughts)
+    return page
+
+
+def wait_for_review(page: Page, thoughts: Thoughts) -> None:
     page.get_by_text(f"all {thoughts.steps} moves thought through").wait_for()
     page.get_by_text("The luck of the draw").wait_for()
     page.locator("article h3 small").first.wait_for()
-    return page
 
 
 def check_adds_up(page: Page, steps: int) -> None:
@@ -161,33 +169,28 @@ def test_a_review_is_whole_and_can_be_read_by_everybody(game: Game, person: Make
     wait_until(page, lambda: slider.input_value() == str(thoughts.moves[0]["step"] - 1), "the moment before the move")
 
 
-def test_a_game_without_a_board_has_a_review_too(tmp_path: Path, person: MakePerson) -> None:
-    assert EXAMPLE.is_dir()
-    other = Server(tmp_path, packages=install_example(tmp_path), compile_rules=False)
-    try:
-        ada = person("Ada", url=other.url)
-        match = finished_match(ada, "blind-summit", 3)
-        thoughts = Thoughts(ada, match, 3)
-        page = open_review(ada, match, thoughts)
-        check_adds_up(page, thoughts.steps)
-        check_cards(page, match, thoughts)
-        assert axe(page) == []
-        assert look(page) == []
-        page.goto("about:blank")  # or it would ask a server that is gone
-    finally:
-        other.stop()
+def test_a_game_without_a_board_has_a_review_too(person: MakePerson) -> None:
+    ada = person("Ada")
+    match = finished_match(ada, "blind-summit", 3)
+    thoughts = Thoughts(ada, match, 3)
+    page = open_review(ada, match, thoughts)
+    check_adds_up(page, thoughts.steps)
+    check_cards(page, match, thoughts)
+    assert axe(page) == []
+    assert look(page) == []
 
 
 def test_who_played_is_addressed_and_can_play_again(person: MakePerson) -> None:
     ada = person("Ada")
     table = ada.match("hallo-trucker", 2, options={"stages": "1"})
     play_quickly(ada, table, 10_000, random.Random(3))
+    match = ada.ask("GET", f"/tables/{table}")["match"]
+    thoughts = Thoughts(ada, match, 2)
+    thoughts.tell(ada)
     page = ada.open(f"/t/{table}")
     page.get_by_role("link", name="Review").click()
-    page.wait_for_url("**/review/*")
-    match = page.url.rpartition("/")[2]
-    thoughts = Thoughts(ada, match, 2)
-    page = open_review(ada, match, thoughts)
+    page.wait_for_url(f"**/review/{match}")
+    wait_for_review(page, thoughts)
     assert "You" in page.locator(".me .name").inner_text()
     # The link that is shared leads strangers to the same eyes, and to no button of mine.
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -201,7 +204,7 @@ def test_who_played_is_addressed_and_can_play_again(person: MakePerson) -> None:
     assert kept.startswith(b"\x89PNG")
     assert len(kept) > 10_000
     eve = person()
-    eve.context.route("**/api/matches/*/chances?*", thoughts.answer)
+    thoughts.tell(eve)
     theirs = eve.open(link.removeprefix(ada.url))
     theirs.get_by_text("Seen through the eyes of Ada").wait_for()
     assert theirs.get_by_role("button", name="Play again").count() == 0
@@ -287,7 +290,7 @@ def test_one_who_made_no_dear_move_is_told_so(person: MakePerson) -> None:
     match = finished_match(ada, "hallo-trucker", 2, options={"stages": "1"})
     thoughts = Thoughts(ada, match, 2)
     thoughts.moves = []
-    ada.context.route("**/api/matches/*/chances?*", thoughts.answer)
+    thoughts.tell(ada)
     page = ada.open(f"/review/{match}")
     page.get_by_text("Well driven.").wait_for()
     assert page.get_by_role("article").count() == 0

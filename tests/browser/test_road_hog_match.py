@@ -7,8 +7,6 @@ talks to the server.
 
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from browser import PHONE, WIDE, MakePerson, Person, Server, wait_until
@@ -31,18 +29,6 @@ SAID = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("server")
-
-
-@pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[Server]:
-    started = Server(folder, compile_rules=False)
-    yield started
-    started.stop()
-
-
 def log_of(page: Page) -> list[str]:
     """The sentences of the log."""
     lines = page.get_by_role("group", name="What happened").locator("p").all_inner_texts()
@@ -53,17 +39,17 @@ def sit(someone: Person, seats: int = 3, **options: str) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match('road-hog', seats, options={'first': '1', **options})}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 
-def sit_down(ada: Person, bo: Person, folder: Path, script: Script) -> list[tuple[Person, Page]]:
+def sit_down(ada: Person, bo: Person, server: Server, script: Script) -> list[tuple[Person, Page]]:
     """A match with these dice, Ada and Bo in front of it, and two bots."""
     table = ada.make_table("road-hog", SEATS, options=script.options)
     bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
     for seat in (2, 3):
         ada.ask("PUT", f"/tables/{table}/seats/{seat}/bot", {"kind": BOT})
-    choose_the_dice(folder, table, script.number)
+    choose_the_dice(server.store, table, script.number)
     ada.ask("POST", f"/tables/{table}/start", {"fill": None})
     people = [(who, who.open(f"/t/{table}")) for who in (ada, bo)]
     for _, page in people:
@@ -72,11 +58,11 @@ def sit_down(ada: Person, bo: Person, folder: Path, script: Script) -> list[tupl
 
 
 @pytest.mark.long
-def test_two_people_and_two_bots_race_to_new_city(person: MakePerson, folder: Path) -> None:
+def test_two_people_and_two_bots_race_to_new_city(person: MakePerson, server: Server) -> None:
     """One by mouse, one by keys, every decision pressed, with a red hit, a train hit and a trip to court in it."""
     script = whole_script(FIRST, COUNTY)
     ada, bo = person("Ada"), person("Bo")
-    people = sit_down(ada, bo, folder, script)
+    people = sit_down(ada, bo, server, script)
     things: dict[int, list[str]] = {}
     for thing, version in script.seen.items():
         things.setdefault(version, []).append(thing)
@@ -162,7 +148,7 @@ def test_dice_are_taken_by_a_press_or_a_key_and_kept_for_the_next_turn(person: M
     told = next(told for told in reversed(ada.told) if told["t"] == "moved" and told["seat"] == 0)
     assert any("green" in event["text"] and "red" in event["text"] for event in told["events"])
     play_on([(ada, page)], lambda: mine(ada) and ada.view["phase"] == 0 and ada.made > 1, random.Random(1))
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     if ada.offers[0]["move"] == "roll green-green":
         expect(go).to_have_text(re.compile("Roll a green and a red"))
 
@@ -172,7 +158,7 @@ def test_a_press_on_what_cannot_be_done_says_why(person: MakePerson) -> None:
     page = sit(ada, 2)
     press(ada, page, names_of(page), "roll green-green")
     wait_until(page, lambda: ada.made == 1 and mine(ada), "the roll")
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     at = page.evaluate(
         """() => {
           const svg = document.querySelector("main.board svg[role=group]");
@@ -201,7 +187,7 @@ def test_moments_of_a_race_fit_and_satisfy_axe(person: MakePerson, size: tuple[i
         )
         if ada.over:
             break
-        wait_for_ready(page)
+        wait_for_ready(ada, page)
         settle(page)
         for trouble in [*look(page), *axe(page)]:
             seen[f"{moment}: {trouble}"] = trouble

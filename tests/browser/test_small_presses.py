@@ -2,14 +2,12 @@
 
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
-from browser import PHONE, MakePerson, Person, Server, wait_until
+from browser import PHONE, MakePerson, Person, wait_until
 from own_games import cases, own_games
 from page_hands import mine, play_on, wait_for_ready
 from playwright.sync_api import Page, expect
-from screens import install_example
 
 pytestmark = pytest.mark.long
 
@@ -17,19 +15,11 @@ KEYS = {**{game.name: cases(game).key for game in own_games()}, "blind-summit": 
 """A key of each board's own; the last is of a game that has none."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows a game without a board of its own."""
-    started = Server(tmp_path_factory.mktemp("server"), install_example(tmp_path_factory.mktemp("packages") / "in"))
-    yield started
-    started.stop()
-
-
 def sit(someone: Person, game: str, seats: int = 3) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match(game, seats)}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock button.go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 

@@ -12,7 +12,7 @@ def test_what_is_refused_is_said_beside_the_input_and_can_be_mended(person: Make
     ada = person("Ada")
     page = ada.open(f"/t/{ada.match('hallo-trucker', 2)}")
     wait_until(page, lambda: mine(ada), "a turn")
-    wait_for_ready(page)  # before it is shown no key is heard
+    wait_for_ready(ada, page)  # before it is shown no key is heard
     page.keyboard.press("t")
     words = page.get_by_role("region", name="The board in words")
     typed = words.get_by_label("Your move")
@@ -41,7 +41,7 @@ def test_parts_of_a_word_come_in_any_order(person: MakePerson) -> None:
     play_quickly(ada, table, 1, random.Random(2), "hold")
     page = ada.open(f"/t/{table}")
     wait_until(page, lambda: mine(ada), "a turn")
-    wait_for_ready(page)  # before it is shown no key is heard
+    wait_for_ready(ada, page)  # before it is shown no key is heard
     page.keyboard.press("t")
     typed = page.get_by_role("region", name="The board in words").get_by_label("Your move")
     before = ada.made

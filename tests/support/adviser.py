@@ -28,7 +28,7 @@ class Adviser:
         self.page.route_web_socket(re.compile("/ws"), self._join)
         self.page.goto(f"/t/{table}")
         wait_until(self.page, lambda: mine(someone) and choices(self.page), "something to press")
-        wait_for_ready(self.page)
+        wait_for_ready(someone, self.page)
 
     def _join(self, socket: WebSocketRoute) -> None:
         self._socket = socket

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from broken_packages import name_game
 from needs import program
 from playwright.sync_api import (
     Browser,
@@ -33,6 +34,7 @@ from playwright.sync_api import (
 from wayside.server.page import page_folder
 
 ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "blind-summit"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 LIGHT = ("chromium-headless-shell", *NAMES)
 """The first is Chromium without what windows need: for tests, as it does the same with a third of the work."""
@@ -40,6 +42,7 @@ WIDE = (1440, 900)
 PHONE = (390, 844)
 START_SECONDS = 120.0  # with nothing compiled yet
 PATIENCE = 30.0  # seconds that anything may take: a bound far from what is usual, for machines with much else to do
+LONG = 100_000.0  # seconds: as long as all tests may take
 STILL = '{"speed":0,"sounds":false}'  # the settings of tests in which motion does not matter
 
 
@@ -62,6 +65,14 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def install_example(folder: Path) -> Path:
+    """Let servers that start with this folder among their packages find the example game, which has no board here."""
+    assert EXAMPLE.is_dir()
+    name_game(folder, "blind_summit", "blind-summit")
+    (folder / "blind_summit").symlink_to(EXAMPLE / "src" / "blind_summit")
+    return folder
+
+
 class Server:
     """`wayside serve` in a process of its own, with a store of its own."""
 
@@ -78,6 +89,7 @@ class Server:
         if not (page_folder(page) / "index.html").is_file():
             pytest.fail("the page is not built: run `make page` first")
         self.url = f"http://127.0.0.1:{free_port()}"
+        self.store = folder / "wayside.db"
         self._log = folder / "server.log"
         said = {
             "bot_pause_ms": 0,
@@ -91,7 +103,7 @@ class Server:
         if packages is not None:
             env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(packages), env.get("PYTHONPATH")]))
         command = [*wayside, "serve", "--port", self.url.rpartition(":")[2]]
-        command += ["--logs", "json", "--database-url", f"sqlite:///{folder / 'wayside.db'}"]
+        command += ["--logs", "json", "--database-url", f"sqlite:///{self.store}"]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env)
         try:
@@ -248,12 +260,23 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """It does not compile, which takes the processor from the browser; others of these tests have one that does."""
-    started = Server(tmp_path_factory.mktemp("server"), compile_rules=False)
+@pytest.fixture(scope="session")
+def common_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests of a process that need nothing else; it knows a game without a board of its own, too.
+
+    It does not compile, which takes the processor from the browser; others of these tests have one that does. No bot
+    takes the seats of people whose test is over, or it would play all their matches to the end.
+    """
+    packages = install_example(tmp_path_factory.mktemp("packages") / "installed")
+    started = Server(tmp_path_factory.mktemp("server"), packages, compile_rules=False, away_seconds=LONG)
     yield started
     started.stop()
+
+
+@pytest.fixture(scope="module")
+def server(common_server: Server) -> Server:
+    """The server of a file's tests: the common one, unless a file has its own."""
+    return common_server
 
 
 open_people: list[Person] = []

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from browser import PATIENCE, Person
-from page_hands import click
+from page_hands import click, wait_for_ready
 from playwright.sync_api import Page
 
 # Waits until the page offers a move, and says what has to be pressed for it, one thing after another: where each lies
@@ -79,12 +79,12 @@ def press(who: Person, page: Page, names: list[str], move: str, by: str = "mouse
     """Press dice, spaces, cars and buttons until this move is made, by "mouse", "keys" or "touch"."""
     verb = move.split()[0]
     if by == "touch" and verb in ("drive", "hit"):
-        tap_on_the_map(page, wanted(who, names, move))
+        tap_on_the_map(who, page, wanted(who, names, move))
         return
     if verb == "stay" and len(who.offers) == 1:
         raise AssertionError("nobody is asked where there is nothing to choose")
     asked = [verb, wanted(who, names, move), by == "keys", in_row, PATIENCE * 1000]
-    page.locator(".dock[data-ready]").wait_for()
+    wait_for_ready(who, page)
     todo: list[dict[str, Any]] = page.evaluate(PRESSES, asked)
     for each in todo:
         if by == "keys":
@@ -95,9 +95,9 @@ def press(who: Person, page: Page, names: list[str], move: str, by: str = "mouse
             click(page, each["at"])
 
 
-def tap_on_the_map(page: Page, name: str) -> None:
+def tap_on_the_map(who: Person, page: Page, name: str) -> None:
     """Choose something on the map with a finger and play it with the button; what is out of sight is brought there."""
-    page.locator(".dock[data-ready]").wait_for()
+    wait_for_ready(who, page)
     thing = page.locator("main.board [data-choice]").filter(has=page.locator(".area"))
     thing = page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).and_(thing)
     spot = thing.locator(".area").last

@@ -128,9 +128,9 @@ def by_people(script: Script) -> set[str]:
     return {thing for thing, (version, _) in script.seen.items() if script.moves[version - 1][0] in PEOPLE}
 
 
-def choose_the_dice(folder: Path, table: str, number: int) -> None:
+def choose_the_dice(path: Path, table: str, number: int) -> None:
     """Write the secret and everybody's nonces into the store, before the match begins."""
-    with sqlite3.connect(folder / "wayside.db", timeout=10) as store:
+    with sqlite3.connect(path, timeout=10) as store:
         (kept,) = store.execute("SELECT seats FROM tables WHERE id = ?", (table,)).fetchone()
         seats = json.loads(kept)
         for seat, nonce in zip(seats, nonces_of(number, len(seats)), strict=True):

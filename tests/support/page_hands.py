@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from browser import PATIENCE, Person
+from browser import PATIENCE, Person, wait_until
 from playwright.sync_api import Page
 
 # What can be pressed on the board and by the button, with a point at which a press really lands on it: where cards lie
@@ -87,9 +87,12 @@ def click(page: Page, at: Sequence[float]) -> None:
     page.mouse.click(*at)
 
 
-def wait_for_ready(page: Page) -> None:
-    """Until any press counts: what is to be decided has been on the screen for long enough."""
-    page.locator(".dock[data-ready]").wait_for()
+def wait_for_ready(someone: Person, page: Page) -> None:
+    """Until any press counts: all that somebody was told has been shown, and been on the screen for long enough.
+
+    What the server says is heard here before the page has looked at it: until then the old decision is on the screen.
+    """
+    wait_until(page, lambda: page.locator(f'.dock[data-ready="{someone.version}"]').count(), "a page that is ready")
 
 
 def _moved(someone: Person, before: int) -> bool:

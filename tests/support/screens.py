@@ -6,26 +6,16 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from broken_packages import name_game
-from browser import PATIENCE, ROOT, Person, wait_until
+from browser import PATIENCE, Person, wait_until
 from own_games import cases, own_games
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 
 from wayside.engine.game import Game
 
-EXAMPLE = ROOT / "examples" / "blind-summit"
 MATCHES = 20  # that may be over too early, one after another
-
-
-def install_example(folder: Path) -> Path:
-    """Let servers that start with this folder among their packages find the example game, which has no board here."""
-    name_game(folder, "blind_summit", "blind-summit")
-    (folder / "blind_summit").symlink_to(EXAMPLE / "src" / "blind_summit")
-    return folder
 
 
 @contextmanager

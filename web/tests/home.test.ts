@@ -125,6 +125,8 @@ describe("tickets", () => {
     expect(companyOf({ seats: [person("me"), fair, hard] }, "me")).toBe("Lin and Ida");
     expect(companyOf({ seats: [person("me"), { bot: "search:200", name: "Gus" }] }, "me")).toBe("a merciless bot");
     expect(companyOf({ seats: [person("me"), {}] }, "me")).toBe("");
+    expect(companyOf({ seats: [{ ...fair, left: "me" }, person("Bo"), hard] }, "me")).toBe("Bo and a hard bot");
+    expect(companyOf({ seats: [{ ...fair, left: "Bo" }, hard] }, null)).toBe("Lin and Ida");
   });
 
   test("how long, and how many", () => {

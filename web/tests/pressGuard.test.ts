@@ -37,4 +37,23 @@ describe("the guard of presses", () => {
     guard.show("a");
     expect([guard.decision, guard.open]).toEqual([2, false]);
   });
+
+  it("goes by when a press went down, however late a busy page hears of it", () => {
+    vi.stubGlobal("document", { body: null });
+    const heard: Record<string, (event: unknown) => void> = {};
+    const guard = new PressGuard();
+    guard.show("a");
+    const shown = performance.now();
+    guard.watch({ addEventListener: (kind: string, hear: (event: unknown) => void) => (heard[kind] = hear) } as unknown as Window);
+    const held = (timeStamp: number): boolean => {
+      const stopImmediatePropagation = vi.fn();
+      const target = { closest: (places: string) => (places.includes("main.board") ? {} : null) };
+      heard["keydown"]?.({ type: "keydown", key: "Enter", timeStamp, target, stopImmediatePropagation, preventDefault: vi.fn() });
+      return stopImmediatePropagation.mock.calls.length > 0;
+    };
+    vi.advanceTimersByTime(SEEN + 300);
+    expect(guard.open).toBe(true);
+    expect([held(shown - 50), held(shown + SEEN - 50), held(shown + SEEN)]).toEqual([true, true, false]);
+    vi.unstubAllGlobals();
+  });
 });

@@ -106,6 +106,15 @@ describe("the curve", () => {
     }
   });
 
+  it("keeps names away from the figures of the scale", () => {
+    const few = { ...PLOT, steps: 12 };
+    // Lines that are apart at first, and lie on each other soon after.
+    const points = Array.from({ length: 13 }, (_, step) => (step < 2 ? [0.6, 0.2] : [0.41, 0.39]));
+    for (const reach of [26, 70, 120]) {
+      for (const { x } of placeMarks(few, points, [0, 1], [], () => reach)) expect(x - reach).toBeGreaterThanOrEqual(few.left - 4);
+    }
+  });
+
   it("says who won where neither the line nor a sign is", () => {
     const boxes = [100, 140, 180].map((y) => ({ x: 1000, y, wide: 80, high: 20 }));
     const at = (share: number, ...taken: Taken[]) => clearOf(PLOT, Array.from({ length: 101 }, () => [share]), 0, boxes, taken)?.y;

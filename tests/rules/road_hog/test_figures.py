@@ -64,6 +64,7 @@ def test_no_seat_has_much_of_an_advantage(played: Results) -> None:
     assert counted(played, "games: out of rounds") == 0
 
 
+@pytest.mark.long
 @pytest.mark.clause("R1.19")
 def test_who_never_takes_reds_is_worse_off() -> None:
     results = new_results(GAMES)

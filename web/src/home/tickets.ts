@@ -58,10 +58,10 @@ export function lasted(milliseconds: number): string {
 
 const COUNTS = ["no", "a", "two", "three", "four", "five", "six", "seven"];
 
-/** Who else is there: "Bo and a hard bot", "three fair bots", or bots of several kinds by their names. */
+/** Who else is there: "Bo and a hard bot", "three fair bots", or bots of several kinds by their names. A bot in a seat that I left is in mine. */
 export function companyOf(table: Pick<TableInfo, "seats">, me: string | null): string {
   const others = table.seats.filter((seat) => isPerson(seat) && seat.player !== me).map((seat) => seat.name || "somebody");
-  const bots = table.seats.filter((seat) => seat.bot && !isPerson(seat));
+  const bots = table.seats.filter((seat) => seat.bot && !isPerson(seat) && !(me && seat.left === me));
   const kinds = new Set(bots.map((seat) => botWords(seat.bot ?? "")));
   if (kinds.size === 1) {
     others.push(`${COUNTS[bots.length] ?? bots.length} ${[...kinds][0]} bot${bots.length === 1 ? "" : "s"}`);

@@ -319,6 +319,7 @@ export class LiveTable {
     if (this.#waiting.length || this.#showing) return;
     this.model.view = this.#truth;
     this.model.offers = this.#offers;
+    this.model.shown = this.#version;
     if (!this.model.proposal) this.model.clearChoice();
     const { hint, guard } = this.model;
     if (hint?.moves.some((each) => !this.model.find(each.move)) || (hint?.note === "not-ready" && guard.decision !== this.#patience.decision)) this.closeHint();

@@ -56,6 +56,8 @@ export class MatchModel {
   steps = $state.raw<readonly Step[]>([]);
   /** What wins, and when it ends, with the options of this match. */
   aim = $state("");
+  /** How many moves have been shown, so that what may be done now is what may be done after them. */
+  shown = $state(0);
   /** What is being shown. */
   happening = $state.raw<Happening | null>(null);
   /** Which part of it, where a board shows it part by part. */

@@ -133,8 +133,9 @@ export class PressGuard {
     }
   }
 
-  #seen(): boolean {
-    return this.decision === 0 || performance.now() - this.#since >= SEEN;
+  /** Whether the decision had been there for long enough when a press went down: a busy page may hear of it later. */
+  #seen(press: Event): boolean {
+    return this.decision === 0 || press.timeStamp - this.#since >= SEEN;
   }
 
   #pressed(event: MouseEvent): void {
@@ -142,9 +143,9 @@ export class PressGuard {
     if (!target?.closest(PLACES) || target.closest(APART)) return;
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     if (event.type !== "mousedown") this.#pressedAt = performance.now();
-    if (event.type === "pointerdown") this.#press = { decision: this.decision, counts: this.#seen() || (this.#pointed && !touch) };
+    if (event.type === "pointerdown") this.#press = { decision: this.decision, counts: this.#seen(event) || (this.#pointed && !touch) };
     // A click that no press came before: of a program that reads the page aloud, for example.
-    const press = this.#press ?? { decision: this.decision, counts: this.#seen() || this.#pointed };
+    const press = this.#press ?? { decision: this.decision, counts: this.#seen(event) || this.#pointed };
     if (event.type === "click") this.#press = null;
     if (this.decision === 0 || (press.counts && press.decision === this.decision)) return;
     this.#holdBack(event, event.type === "click");
@@ -167,7 +168,7 @@ export class PressGuard {
       event.stopImmediatePropagation();
       return;
     }
-    this.#press = { decision: this.decision, counts: this.#seen() || this.#steered };
+    this.#press = { decision: this.decision, counts: this.#seen(event) || this.#steered };
     if (this.decision && !this.#press.counts) this.#holdBack(event, true);
   }
 

@@ -146,6 +146,8 @@ export function placeMarks(
         const room = Math.min(
           roomAmong(plot, points, seat, step, near, middle),
           ...there.map((each) => apart(each, x, middle, reach)),
+          x - reach - plot.left + 4, // the scale's figures stand before it
+          plot.right - x - reach + 4,
           middle - plot.top + 12,
           plot.bottom - middle - 4,
         );
