@@ -48,8 +48,8 @@ class Prospecting:
     """How a game works out prospects."""
 
     needs: tuple[str, ...]
-    """The fields that they rest on; `seats` is always known. One of each seat's own comes as the row of the seat that is
-    asked, and `waiting` must be among them then."""
+    """The fields that they rest on; `seats` is always known. One of each seat's own comes as the row of the seat that
+    is asked, and `waiting` must be among them then."""
     of: Callable[[Any, Form], list[Prospect]]
     """What each offer of the position that rolls dice may bring; none where nothing can be rolled. The rules that it
     calls are taken in the form that it is given. A position that cannot be raises BadPosition."""

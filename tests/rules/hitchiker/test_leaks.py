@@ -47,7 +47,9 @@ FLOP = "2c 7h 9s"
 def states() -> list[State]:
     """Many moments of random games: some of each phase in which something may be hidden, and some of the others."""
     found: list[State] = []
-    for number, (seats, options) in enumerate([(2, {}), (3, {}), (4, {"claim": 1}), (5, {"chairs": 2}), (6, {"chairs": 3})] * 3):
+    for number, (seats, options) in enumerate(
+        [(2, {}), (3, {}), (4, {"claim": 1}), (5, {"chairs": 2}), (6, {"chairs": 3})] * 3
+    ):
         taken: Counter[int] = Counter()
         for s, _, _ in random_game(RULES, seats, random.Random(number), options):
             assert isinstance(s, State)
