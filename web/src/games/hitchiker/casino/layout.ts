@@ -172,8 +172,8 @@ export const titleHeight = ({ height }: Frame): number => (height < LOWEST ? 0 :
 const TILE_HEIGHT = 150; // more makes no tile easier to read
 const LEAST_TILE = 58;
 
-/** The rows of a small felt. Where it is wide and low, the pots stand beside the cards; without a hand of mine others have its room. */
-export function smallRows(frame: Frame, potRow = true, hand = true): SmallRows {
+/** The rows of a small felt. Where it is wide and low, the pots stand beside the cards; without a hand of mine others have its room, and that of the board where no card is to lie on it yet. */
+export function smallRows(frame: Frame, potRow = true, hand = true, cards = true): SmallRows {
   const { width, height } = frame;
   const title = titleHeight(frame);
   const beside = !potRow || (width > 470 && height < width);
@@ -181,7 +181,7 @@ export function smallRows(frame: Frame, potRow = true, hand = true): SmallRows {
   const least = Math.min(120, Math.max(54, rest * 0.23));
   const pots = beside ? 0 : Math.min(46, Math.max(28, rest * 0.11));
   const boardWidth = beside ? Math.min(width * 0.6, 420) : width - 2 * EDGE;
-  const board = potRow ? Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29) : Math.min(112, rest * 0.3);
+  const board = !cards ? 0 : potRow ? Math.min((boardWidth / 5 - 6) * 1.4, rest * 0.29) : Math.min(112, rest * 0.3);
   const others = hand ? least : Math.min(rest - pots - board + EDGE, 2 * TILE_HEIGHT);
   const mine = hand ? rest - others - pots - board : 0;
   const spare = hand ? 0 : (rest - others - pots - board) / 3;
