@@ -194,21 +194,23 @@ export interface Standing {
 
 const APART = 30;
 
-/** Where the n-th of some hitchhikers at a place stands: on the inner verge, side by side. */
+/** Where the n-th of some hitchhikers at a place stands: on the inner verge, along the road. */
 export function vergeOf(ring: Ring, place: number, n: number, count: number): Standing {
   const [x, y] = ring.stops[place] as Point;
-  const along = (n - (count - 1) / 2) * APART;
-  // A long row near a corner would stand on the road of the next side.
-  const inside = (at: number): number => Math.max(176, Math.min(ring.width - 176, at));
+  // A long row near a corner would stand on the road of the next side: all of it moves on.
+  const row = (centre: number, low: number, high: number): number => {
+    const long = (count - 1) * APART;
+    return Math.max(low, Math.min(high - long, centre - long / 2)) + n * APART;
+  };
   switch (ring.slots[place]?.side) {
     case "t":
-      return { x: inside(x + along), y: y + 61, flip: false };
+      return { x: row(x, 176, ring.width - 176), y: y + 61, flip: false };
     case "b":
-      return { x: inside(x + along), y: y - 20, flip: false };
+      return { x: row(x, 176, ring.width - 176), y: y - 20, flip: false };
     case "l":
-      return { x: x + 36 + n * APART, y: y + 18, flip: true };
+      return { x: x + 36, y: row(y + 18, 190, ring.height - 130), flip: true };
     case "r":
-      return { x: x - 36 - n * APART, y: y + 18, flip: false };
+      return { x: x - 36, y: row(y + 18, 190, ring.height - 130), flip: false };
     case "tr":
       return { x: x - 24 - n * APART, y: y + 52, flip: false };
     case "br":

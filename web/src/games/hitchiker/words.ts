@@ -292,6 +292,9 @@ export function usual(model: MatchModel): OfferInfo | null {
   if (!sight) return null;
   const { phase } = sight.view;
   if (phase >= PHASE.choice && phase < PHASE.over) return offerOf(model, "claim") ?? casinoWords.usual(model);
+  // Nobody takes a bad deal while there is another roll.
+  const deal = phase === PHASE.dealing ? dealOn(sight)?.is : undefined;
+  if (deal === "ripped-off" || deal === "shootout") return offerOf(model, "again");
   for (const verb of USUAL) {
     const offer = offerOf(model, verb);
     if (offer) return offer;
