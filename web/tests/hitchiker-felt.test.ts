@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blackjackColumns, cardSpot, frameOf, grid, holdemSpots, houseSpot, railOf, shareRow, smallRows, tilesIn } from "../src/games/hitchiker/casino/layout";
+import { lastGame } from "../src/games/hitchiker/casino/last";
 import { potsOf } from "../src/games/hitchiker/casino/pots";
 import { sceneOf, tally } from "../src/games/hitchiker/casino/read";
 import { fit, scriptOf } from "../src/games/hitchiker/casino/script";
@@ -209,6 +210,31 @@ describe("scenes", () => {
     if (!moment) throw new Error("no Hold 'em");
     const view: HitchikerView = { ...moment.after, empty: 0b100000, at: moment.after.at.map((place, seat) => (seat === 5 ? 255 : place)) };
     expect(sceneOf(modelOf(view, 0), { view, told: toldOf(view, []) })?.players.map((player) => player.seat)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe("the last game", () => {
+  const ends = games.flatMap((game) => game.slice(-1).map((moment) => ({ ...moment, all: [...moment.steps, { version: 99, seat: moment.seat, events: moment.events }] })));
+
+  it("is told once it is over, with the cards or dice that decided it", () => {
+    let told = 0;
+    for (const { after: view, eyes, all } of ends) {
+      if (view.game !== 0) continue;
+      const last = lastGame(modelOf(view, eyes, all), view);
+      if (!last) continue;
+      told++;
+      expect(last.lines.length).toBeGreaterThan(0);
+      expect(last.cards.length > 0 || last.dice.every((face) => face > 0)).toBe(true);
+    }
+    expect(told).toBeGreaterThan(9);
+  });
+
+  it("is told until I decide something else, and not in another game's place", () => {
+    for (const { after: view, eyes, all } of ends) {
+      const rolled = { version: 100, seat: eyes, events: [] };
+      expect(lastGame(modelOf(view, eyes, [...all, rolled]), view)).toBe(null);
+      expect(lastGame(modelOf(view, eyes, all), { ...view, felt: [1], felt_hand: [28], board: [2], shown: [], rolled: [[7, 7]] })).toBe(null);
+    }
   });
 });
 
