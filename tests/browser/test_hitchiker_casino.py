@@ -68,7 +68,7 @@ def test_the_felt_can_be_read_in_words_and_answered_by_keys(person: MakePerson) 
     page.keyboard.press("t")
     page.locator(".felt").wait_for()
     before = ada.made
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     page.keyboard.press("m")  # to what can be pressed: a poster, or the button
     page.keyboard.press("Enter")
     wait_until(page, lambda: ada.made > before, "the answer by keys")
@@ -89,7 +89,7 @@ def test_a_finger_chooses_a_game_and_then_the_button_deals_it(person: MakePerson
             break
     assert ada.view["phase"] == CHOICE, f"no Casino of one's own in {MATCHES} matches"
     poster = page.get_by_role("button", name="High Roll")
-    wait_for_ready(page)
+    wait_for_ready(ada, page)
     before = ada.made
     poster.tap()
     page.get_by_role("button", name="Deal High Roll").tap()
