@@ -52,7 +52,7 @@ def take(names: list[str], example: bool = False) -> None:
             host.sign_up("Ada")
             guest.sign_up("Bo")
             packer = browser.new_page()
-            screens = Screens(host, guest, example=example)
+            screens = Screens(host, guest, server.store, example=example)
             for name in names:
                 page = screens.open(host, name)
                 for picture in PICTURES[name]:

@@ -25,7 +25,7 @@ def host(browser: Browser, server: Server) -> Iterator[Person]:
 def screens(browser: Browser, server: Server, host: Person) -> Iterator[Screens]:
     guest = Person(browser, server.url, STILL, WIDE)
     guest.sign_up("Bo")
-    yield Screens(host, guest)
+    yield Screens(host, guest, server.store)
     guest.context.close()
 
 

@@ -6,9 +6,7 @@ given a secret and nonces (tests/support/hitch_script.py), which nobody can do w
 """
 
 import random
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from browser import PHONE, MakePerson, Person, Server, wait_until
@@ -32,18 +30,6 @@ SAID = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("server")
-
-
-@pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[Server]:
-    started = Server(folder, compile_rules=False)
-    yield started
-    started.stop()
-
-
 def troubles(page: Page, moment: str) -> list[str]:
     """What does not fit, and what axe complains about."""
     settle(page)
@@ -51,12 +37,12 @@ def troubles(page: Page, moment: str) -> list[str]:
 
 
 @pytest.mark.long
-def test_three_people_two_bots_and_an_empty_chair(person: MakePerson, folder: Path) -> None:
+def test_three_people_two_bots_and_an_empty_chair(person: MakePerson, server: Server) -> None:
     """By mouse, by keys and by touch, every decision pressed, with all in it that a match can bring."""
     script = whole_script(FIRST)
     ada, bo = person("Ada"), person("Bo")
     cy = person("Cy", size=PHONE, has_touch=True, is_mobile=True)
-    table, people = sit_down(ada, bo, folder, script)
+    table, people = sit_down(ada, bo, server.store, script)
     found: list[str] = []
     looked: set[tuple[str, str]] = set()
 

@@ -25,13 +25,13 @@ class Player(NamedTuple):
 Seen = Callable[[str, Player], None]
 
 
-def sit_down(ada: Person, bo: Person, folder: Path, script: Script) -> tuple[str, dict[int, Player]]:
+def sit_down(ada: Person, bo: Person, store: Path, script: Script) -> tuple[str, dict[int, Player]]:
     """A match with these dice: the table, and the two who sit there with two bots and an empty chair."""
     table = ada.make_table("hitchiker", SEATS, options=OPTIONS)
     bo.ask("POST", f"/tables/{table}/sit", {"seat": 1})
     for seat in (2, 3):
         ada.ask("PUT", f"/tables/{table}/seats/{seat}/bot", {"kind": BOT})
-    choose_the_dice(folder, table, script.number)
+    choose_the_dice(store, table, script.number)
     ada.ask("POST", f"/tables/{table}/start", {"fill": None})
     people = {0: Player(ada, ada.open(f"/t/{table}"), "mouse"), 1: Player(bo, bo.open(f"/t/{table}"), "keys")}
     for each in people.values():

@@ -51,6 +51,17 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """A second match, for so many, is looked at too."""
 
 
+class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a match whose dice are known beforehand: one person plays against the game's own bots."""
+
+    number: int
+    """Of the match: its dice follow from it (tests/support/krikkit_script.py)."""
+    seats: int
+    moves: list[str]
+    """What the person does before it."""
+    options: dict[str, str] = {}
+
+
 class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     """What tests for all games are told of one."""
 
@@ -72,6 +83,8 @@ class Cases(Struct, frozen=True, forbid_unknown_fields=True):
     """The first is the one of `make test`."""
     gpu: tuple[Totals, ...] = (Totals(5_000, ["random", "random"]),)
     screen: Screen = Screen()
+    scenes: dict[str, Scene] = {}
+    """More screens, and `match` instead of the usual one, where chance would hardly lead there."""
     pictures: dict[str, list[str]] = {}
     """Which pictures of its screens the docs show, beside those that they show of every game."""
 

@@ -6,10 +6,12 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from browser import PATIENCE, Person, wait_until
-from own_games import cases, own_games
+from krikkit_script import choose_the_dice
+from own_games import Scene, cases, own_games
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 
@@ -76,6 +78,39 @@ def play_quickly(
         return False
 
 
+def play_scene(someone: Person, game: str, scene: Scene, store: Path) -> str:
+    """A match with chosen dice as far as a scene has it; its table's id.
+
+    Bots may have dice of their own: where they do otherwise than they did when the scene was found, it is played anew.
+    """
+    for _ in range(MATCHES):
+        if table := _play_scene(someone, game, scene, store):
+            return table
+    raise AssertionError(f"{MATCHES} matches of {game} go otherwise than the scene of number {scene.number}")
+
+
+def _play_scene(someone: Person, game: str, scene: Scene, store: Path) -> str:
+    """One try; an empty string, if a move is not on offer."""
+    table = someone.make_table(game, scene.seats, options=scene.options)
+    for seat in range(1, scene.seats):
+        someone.ask("PUT", f"/tables/{table}/seats/{seat}/bot", {"kind": "sensible"})
+    choose_the_dice(store, table, scene.number)
+    someone.ask("POST", f"/tables/{table}/start", {"fill": None})
+    with line(someone, table) as (socket, welcome):
+        now: Any = welcome["match"]
+        for number, move in enumerate([*scene.moves, ""]):
+            while not now.get("offers"):
+                message = json.loads(socket.recv(PATIENCE))
+                now = message if message["t"] == "moved" else now
+            if not move:
+                break
+            if move.partition(" ")[0] not in [str(offer["move"]).partition(" ")[0] for offer in now["offers"]]:
+                return ""
+            socket.send(json.dumps({"t": "play", "id": f"scene-{number}", "move": move}))
+            now = {}
+    return table
+
+
 def match_until(
     someone: Person,
     game: str,
@@ -116,18 +151,21 @@ def finished_match(someone: Person, game: str, seats: int = 3, **more: object) -
 
 GAMES = own_games()
 OF_A_GAME = ("new", "one-device", "rules", "learn", "match", "replay")
+SCENES = {game.name: [name for name in cases(game).scenes if name not in OF_A_GAME] for game in GAMES}
 GENERIC = "match-generic"  # of a game that has no board of its own
 NAMES = (
     *("home", "lobby", "rules", "me", "player", "history", "leaderboard", "settings", "lost", GENERIC),
     *(f"{screen}-{game.name}" for game in GAMES for screen in OF_A_GAME),
     *(f"match-{game.name}-more" for game in GAMES if cases(game).screen.more_seats),
+    *(f"{scene}-{game.name}" for game in GAMES for scene in SCENES[game.name]),
 )
 
 
 class Screens:
     """Addresses of all screens on one server, made ready once."""
 
-    def __init__(self, host: Person, guest: Person, example: bool = True) -> None:
+    def __init__(self, host: Person, guest: Person, store: Path, example: bool = True) -> None:
+        """`store` is the server's file."""
         lobby = host.make_table(GAMES[0].name, 4, public=True)
         guest.ask("POST", f"/tables/{lobby}/sit", {"seat": 2})
         host.ask("PUT", f"/tables/{lobby}/seats/3/bot", {"kind": "sensible"})
@@ -144,16 +182,18 @@ class Screens:
             "lost": "/rules/nowhere/at-all",
         }
         for game in GAMES:
-            self._add(host, game)
+            self._add(host, game, store)
         if example:
             table = host.match("blind-summit", 4)
             play_quickly(host, table, 1, random.Random(7))
             self.paths[GENERIC] = f"/t/{table}"
 
-    def _add(self, host: Person, game: Game) -> None:
+    def _add(self, host: Person, game: Game, store: Path) -> None:
         """All screens of one game."""
-        name, how = game.name, cases(game).screen
-        for ending, seats in (("", 4), ("-more", how.more_seats)):
+        name, how, scenes = game.name, cases(game).screen, cases(game).scenes
+        for scene, what in scenes.items():
+            self.paths[f"{scene}-{name}"] = f"/t/{play_scene(host, name, what, store)}"
+        for ending, seats in (("", 0 if "match" in scenes else 4), ("-more", how.more_seats)):
             if seats:
                 table = match_until(host, name, seats, how.moves, how.until, how.prefers, how.options)
                 self.paths[f"match-{name}{ending}"] = f"/t/{table}"
@@ -172,7 +212,7 @@ class Screens:
 def show(page: Page, name: str) -> None:
     """Wait until a screen has come, and bring it to where there is something to see."""
     page.get_by_text("One moment…").first.wait_for(state="hidden")
-    if name.startswith(("match", "learn")):
+    if name.startswith(("match", "learn", *(scene for scenes in SCENES.values() for scene in scenes))):
         page.locator(".dock").wait_for()
     elif name == "lobby":
         page.get_by_role("main").get_by_text("Bo", exact=True).first.wait_for()
