@@ -26,7 +26,7 @@ def press(someone: Person, page: Page, word: str) -> None:
     """Make a move that the generic board offers."""
     made = someone.made
     page.locator(".offer", has_text=word).wait_for()
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     page.locator(".offer", has_text=word).click()
     wait_until(page, lambda: someone.made > made, f"{word} to be played")
 

@@ -70,7 +70,7 @@ def sit(someone: Person, seats: int = 3, **options: str) -> Page:
     """A match that waits for somebody."""
     page = someone.open(f"/t/{someone.match('hitchiker', seats, options={'first': '1', **options})}")
     wait_until(page, lambda: mine(someone) and page.locator(".dock .go").count(), "a turn")
-    wait_for_ready(page)
+    wait_for_ready(someone, page)
     return page
 
 

@@ -88,7 +88,7 @@ def _make(player: Player, version: int, move: str, seen: Seen) -> None:
     """Press one move, once it is asked for at this version."""
     who, page, by = player
     wait_until(page, lambda: who.version == version and who.offers, f"the turn for {move!r}")
-    wait_for_ready(page)
+    wait_for_ready(who, page)
     seen(GAME.phases[who.view["phase"]], player)
     press(who, page, move, by, version)
     _wait_for(player, version + 1, f"{move!r} to be played")
