@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from browser import PATIENCE, Person
-from page_hands import click
+from page_hands import click, wait_for_ready
 from playwright.sync_api import Page
 
 LABELS = {
@@ -91,7 +91,7 @@ def press(who: Person, page: Page, move: str, by: str = "mouse", way: int = 0) -
     `way` chooses among several places at which the same can be pressed, and among the ways to set an amount.
     """
     verb, _, rest = move.partition(" ")
-    page.locator(".dock[data-ready]").wait_for()
+    wait_for_ready(who, page)
     # What is looked at or has the focus gives its name to the large button; the last press may have left both there.
     page.mouse.move(3, 3)
     page.evaluate("() => document.activeElement?.blur()")
