@@ -28,7 +28,7 @@ def put(folder: Path, there: Path) -> None:
 def tree(tmp_path: Path) -> Path:
     """A copy of this repository with one game more: what `wayside new-game` lays out."""
     tree = tmp_path / "tree"
-    for name in ("src", "tests", "examples", "web/src"):
+    for name in ("src", "tests", "examples", "bench", "web/src"):
         ignored = shutil.ignore_patterns("__pycache__", "page", "node_modules")
         shutil.copytree(ROOT / name, tree / name, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", tree)
