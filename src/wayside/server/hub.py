@@ -423,12 +423,8 @@ class Hub:
         """Whether somebody needs a table in memory although nobody looks at it."""
         self.on_announce: Callable[[str], None] = lambda table: None
         """Who tells other nodes listens here."""
-        self.on_begun: Callable[[str], None] = lambda table: None
-        """Who tells the process where a table is at home that a match has begun there listens here."""
         self.on_person: Callable[[str], None] = lambda player: None
         """Who tells other nodes that a player has signed out, has another name or has muted somebody listens here."""
-        self.is_home: Callable[[str], bool] = lambda table: True
-        """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
         """Who tells other nodes who is here listens here."""
         self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
@@ -543,10 +539,7 @@ class Hub:
             if room is not None:
                 await room.changed(table)
             elif table.state == PLAYING:  # a match has begun: whoever drives its bots is told
-                if self.is_home(table.id):
-                    await self.room(table.id)
-                else:
-                    self.on_begun(table.id)
+                await self.room(table.id)
         except Refusal as refusal:
             # The change is stored all the same. Whoever comes anew finds it, or learns what is wrong with the match.
             log.warning("change-not-shown", table=table.id, code=refusal.code)

@@ -173,8 +173,6 @@ class Sockets:
         self.origins = origins
         """Pages that may open a socket; a request without an Origin is no page's."""
         self.hints = hints or Hints()
-        self.moved = 0
-        """Moves of people so far."""
         self.stopping = False
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
@@ -309,7 +307,6 @@ class Sockets:
                 version = await room.play(seat, move, f"{socket.player}:{asked.id}", "player", seen)
                 self.metrics.move_seconds.observe(self.metrics.clock() - begun)
                 self._moves.inc()
-                self.moved += 1
                 socket.send(encode(Done(asked.id, version)))
         except Refusal as refusal:
             self._refuse(socket, asked.id, refusal)  # type: ignore[union-attr]
