@@ -32,8 +32,7 @@ import httpx
 import uvloop
 from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
-from wayside.client import Client, Refused, Seat, Unreachable
-from wayside.client import messages as m
+from wayside.client import Client, Moved, Refused, Seat, Unreachable
 from wayside.server.app import COMPILE_AFTER
 from wayside.server.garbage import GarbageCollector
 
@@ -165,7 +164,7 @@ class LoadTable:
             self.known.clear()
             self.seats = []
             for person in self.people:
-                seat = person.join(self.id, lean=True, listener=self.hear)
+                seat = person.join(self.id, listener=self.hear)
                 await self.stack.enter_async_context(seat)
                 self.seats.append(seat)
         self.match = self.seats[0].match or ""
@@ -177,7 +176,7 @@ class LoadTable:
 
     def hear(self, seat: Seat, update: Any) -> None:
         """A socket of this table was told something."""
-        if type(update) is m.LeanMoved:
+        if isinstance(update, Moved):
             stretch = self.crowd.stretch
             stretch.frames += 1
             if update.version != self.known.get(seat, 0) + 1:

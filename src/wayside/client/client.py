@@ -12,8 +12,9 @@ import httpx
 import msgspec
 
 from wayside.client.errors import Refused, Unreachable
-from wayside.client.messages import HintedMove, Table
 from wayside.client.seat import Listener, Seat
+from wayside.protocol import HintedMove
+from wayside.protocol import TableInfo as Table
 
 T = TypeVar("T")
 
@@ -210,13 +211,13 @@ class Client:
         """The table at which the same people play on."""
         return await self._change(table, "rematch")
 
-    def join(self, table: str, *, lean: bool = False, listener: Listener | None = None, **options: Any) -> Seat:
+    def join(self, table: str, *, listener: Listener | None = None, **options: Any) -> Seat:
         """The table over the socket: `async with client.join(table) as seat`. See Seat."""
         at = self.urls.index(self.url)
         # The server reads the table in the first message; a balancer before it can only read the address.
         path = f"/ws?table={quote(table, safe='')}"
         addresses = [f"ws{url.removeprefix('http')}{path}" for url in (*self.urls[at:], *self.urls[:at])]
-        return Seat(addresses, table, self.token, lean=lean, listener=listener, **options)
+        return Seat(addresses, table, self.token, listener=listener, **options)
 
     # ---- Asking
 

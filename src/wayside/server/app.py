@@ -13,6 +13,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import wayside
 from wayside.engine.errors import WaysideError
+from wayside.protocol import SOCKET_PATH
 from wayside.server.api import Services, install
 from wayside.server.bot_pool import BotLimits, BotPool
 from wayside.server.channels import Channel
@@ -28,7 +29,6 @@ from wayside.server.page import install_page, page_folder
 from wayside.server.player_lookup import BEATS, PlayerLookup
 from wayside.server.precompile import Precompiler
 from wayside.server.presence import PresenceExchange
-from wayside.server.protocol import SOCKET_PATH
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store

@@ -13,13 +13,7 @@ import msgspec
 
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
-from wayside.server.clocks import due_at
-from wayside.server.errors import Refusal
-from wayside.server.live_match import LiveMatch, given_up
-from wayside.server.logs import logger
-from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
-from wayside.server.precompile import checked_rules
-from wayside.server.protocol import (
+from wayside.protocol import (
     Bye,
     MatchTold,
     Moved,
@@ -31,6 +25,12 @@ from wayside.server.protocol import (
     Welcome,
     encode,
 )
+from wayside.server.clocks import due_at
+from wayside.server.errors import Refusal
+from wayside.server.live_match import LiveMatch, given_up
+from wayside.server.logs import logger
+from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
+from wayside.server.precompile import checked_rules
 from wayside.server.ratings import finish_of
 from wayside.server.seating import alone_among_bots, is_empty
 from wayside.server.store import Store

@@ -8,9 +8,9 @@ from typing import Any
 
 import uvicorn
 
+from wayside.protocol import MOST_BYTES
 from wayside.server.app import Application
 from wayside.server.frames import FastPathProtocol
-from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings
 
 STOP_SECONDS = 20
