@@ -21,6 +21,7 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds that a client waits, in all, when it is told that it asks too often
 NONCE_BYTES = 16
 TOO_OFTEN = 429
+NO_NODE = 502, 504  # what no node says itself
 # An idle connection is given up before the server does so (after 15 seconds): what is sent on one that the server is
 # just closing is lost, and nobody can tell whether it was done.
 IDLE_SECONDS = 5.0
@@ -245,6 +246,8 @@ class Client:
                 raise Unreachable(f"{url} does not answer ({type(error).__name__})") from error
             if response.status_code < 400:
                 return response
+            if response.status_code in NO_NODE:
+                raise Unreachable(f"{url} is a proxy, and no node behind it answers ({response.status_code})")
             wait = _seconds(response.headers.get("Retry-After"))
             if response.status_code != TOO_OFTEN or not 0 < wait <= patience:
                 raise _refusal(response)

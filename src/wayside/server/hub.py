@@ -559,14 +559,15 @@ class Hub:
     def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
         """Let go of rooms where nobody has been for a while and that nothing here waits for; how many."""
         before = time.monotonic() - seconds
-        idle = [
-            id
-            for id, room in self.rooms.items()
-            if not room.readers and not room.lock.locked() and room.touched < before and not self.in_use(id)
-        ]
-        for id in idle:
-            del self.rooms[id]
-        return len(idle)
+        return sum(self.let_go(room) for room in list(self.rooms.values()) if room.touched < before)
+
+    def let_go(self, room: Room) -> bool:
+        """Let go of a room where nobody is and that nothing here waits for; False: it is still needed."""
+        id = room.table.id
+        if room.readers or room.lock.locked() or self.in_use(id) or not self.holds(room):
+            return False
+        del self.rooms[id]
+        return True
 
     def close_sockets_of(self, player: str, token: str | None = None) -> None:
         """Close a player's sockets: those that were opened with a token that is worth nothing now, or all."""

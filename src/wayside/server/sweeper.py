@@ -124,6 +124,8 @@ class Sweeper:
             driven = self.driver.driven.get(room.table.id)
             if driven is not None and self._is_idle(driven, room):
                 await self._leave(driven, room)
+                if not known:  # people may play it at another node: here every move of theirs would be read as well
+                    self.hub.let_go(room)
         except Refusal as error:
             self.left_alone[match] = asyncio.get_running_loop().time() + 5 * LEFT_ALONE
             log.error("match-cannot-be-driven", match=match, code=error.code)
