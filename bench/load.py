@@ -9,7 +9,6 @@ this one process, so there is one clock. Where a match ends, the same people pla
 does not sit down in the same second: before it counts, each table has played up to --spread moves, so that matches end
 now here, now there, and not five hundred at once (--spread 0 shows what that is like).
 
---processes 1 shows how far a single process of the server gets; else it has one for each of two cores.
 --pace 1,0.8,0.6 plays one stretch of --seconds after the other, to see where the server falls behind.
 --bots 2 --kind search:100 gives that many seats of each table to bots; the times are those of the people's moves.
 """
@@ -21,7 +20,6 @@ import heapq
 import json
 import os
 import random
-import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -34,8 +32,7 @@ import httpx
 import uvloop
 from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
-from wayside.client import Client, Refused, Seat, Unreachable
-from wayside.client import messages as m
+from wayside.client import Client, Moved, Refused, Seat, Unreachable
 from wayside.server.app import COMPILE_AFTER
 from wayside.server.garbage import GarbageCollector
 
@@ -45,7 +42,6 @@ QUIET = 0.1  # seconds of work in two by which a server counts as at rest
 SPREADING = 16  # tables that play at the same time then
 SLOWEST = 12  # seconds that are shown
 TIDY_EVERY = 0.25  # seconds between two looks for this program's own garbage
-PROCESS_LABEL = re.compile(r'\{process="\d+"\}|,process="\d+"')
 PATIENCE = 10.0  # seconds that a move may take before it counts as lost
 
 
@@ -168,7 +164,7 @@ class LoadTable:
             self.known.clear()
             self.seats = []
             for person in self.people:
-                seat = person.join(self.id, lean=True, listener=self.hear)
+                seat = person.join(self.id, listener=self.hear)
                 await self.stack.enter_async_context(seat)
                 self.seats.append(seat)
         self.match = self.seats[0].match or ""
@@ -180,7 +176,7 @@ class LoadTable:
 
     def hear(self, seat: Seat, update: Any) -> None:
         """A socket of this table was told something."""
-        if type(update) is m.LeanMoved:
+        if isinstance(update, Moved):
             stretch = self.crowd.stretch
             stretch.frames += 1
             if update.version != self.known.get(seat, 0) + 1:
@@ -354,7 +350,6 @@ class ServersWord:
         for line in text.splitlines():
             if line.startswith("wayside_"):
                 name, _, value = line.removeprefix("wayside_").rpartition(" ")
-                name = PROCESS_LABEL.sub("", name)  # what several processes have counted is added up
                 self.now[name] = self.now.get(name, 0.0) + float(value)
 
     def figures(self) -> dict[str, Any]:
@@ -425,7 +420,6 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     if server.database is not None:
         missing, stored = missing_moves(server.database, crowd.answered, crowd.matches)
     return {
-        "processes": options.processes,
         "tables": options.tables,
         "sockets": sockets,
         "games": options.games,
@@ -461,7 +455,6 @@ def main() -> None:
     parser.add_argument("--games", default="hallo-trucker,spiralized")
     parser.add_argument("--bots", type=int, default=0, help="seats of each table that bots have")
     parser.add_argument("--kind", default="search:100")
-    parser.add_argument("--processes", type=int, default=2, help="processes of the server")
     parser.add_argument("--set", action="append", default=[], help="a setting of the server, as name=value")
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp"), help="on which disk the store lies")
@@ -471,7 +464,7 @@ def main() -> None:
     open_more_files()
     quick = quickness()
     settings = dict(pair.split("=", 1) for pair in options.set)
-    own = own_server(options.folder, options.database_url, options.processes, settings)
+    own = own_server(options.folder, options.database_url, settings)
     with nullcontext(Server(options.url)) if options.url else own as server:
         if not options.json:
             print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)

@@ -24,7 +24,6 @@ CROWD = 100_000  # people that the server lets act at one address: here all of t
 AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
 START_SECONDS = 60
 TICKS = os.sysconf("SC_CLK_TCK")
-PROCESS = "wayside.server.workers"  # in the command of each process of a server that has several
 
 
 @dataclass
@@ -37,11 +36,8 @@ class Server:
     log: Path | None = None
 
     def pids(self) -> list[int]:
-        """Its process; where it has several, the one that keeps them and these. Bots' processes are not counted."""
-        if self.pid is None:
-            return []
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [self.pid, *(int(child) for child in children if PROCESS in _command(int(child)))]
+        """Its process. Bots' processes are not counted."""
+        return [] if self.pid is None else [self.pid]
 
     def cpu(self) -> float:
         """Seconds that its processes have worked so far."""
@@ -67,10 +63,6 @@ class Server:
         return [line for line in self.log.read_text().splitlines() if line.startswith("{") and _level(line) != "info"]
 
 
-def _command(pid: int) -> str:
-    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-
-
 def _level(line: str) -> str:
     try:
         return str(json.loads(line).get("level", "info"))
@@ -91,7 +83,7 @@ def open_more_files() -> None:
 
 
 @contextlib.contextmanager
-def own_server(folder: Path, database: str | None, processes: int, settings: dict[str, str]) -> Iterator[Server]:
+def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> Iterator[Server]:
     """`wayside serve` with that database, which is to be empty, or a new SQLite store on the disk of that folder."""
     with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name:
         home = Path(name)
@@ -105,11 +97,10 @@ def own_server(folder: Path, database: str | None, processes: int, settings: dic
         }
         database, log = database or f"sqlite:///{home / 'wayside.db'}", home / "log"
         command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json"]
-        command += ["--processes", str(processes)]
         with log.open("w") as out:
             process = subprocess.Popen([*command, "--database-url", database], stderr=out, stdout=out, env=environment)
             try:
-                yield Server(_address(log, process, processes), process.pid, database, log)
+                yield Server(_address(log, process), process.pid, database, log)
             finally:
                 process.send_signal(signal.SIGTERM)
                 try:
@@ -118,11 +109,11 @@ def own_server(folder: Path, database: str | None, processes: int, settings: dic
                     process.kill()
 
 
-def _address(log: Path, process: "subprocess.Popen[bytes]", processes: int) -> str:
+def _address(log: Path, process: "subprocess.Popen[bytes]") -> str:
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and process.poll() is None:
         text = log.read_text()
-        if (found := re.search(r"http://[0-9.]+:\d+", text)) and text.count('"ready"') >= processes:
+        if (found := re.search(r"http://[0-9.]+:\d+", text)) and '"ready"' in text:
             return found[0]
         time.sleep(0.1)
     raise SystemExit(f"the server did not start:\n{log.read_text()}")
