@@ -196,7 +196,7 @@ class SocketLimits:
 
 
 class Connections:
-    """Open sockets, counted: so many from one address, and so many in all."""
+    """Open connections, counted: so many from one address, and so many in all."""
 
     def __init__(self, per_address: int, in_all: int) -> None:
         self.per_address = per_address
@@ -204,9 +204,12 @@ class Connections:
         self.open = 0
         self._from: dict[str, int] = {}
 
-    def enter(self, address: str) -> bool:
-        """Count one more; False: there are as many as may be. Whoever has entered must leave."""
-        if self.open >= self.in_all or self._from.get(address, 0) >= self.per_address:
+    def enter(self, address: str, bounded: bool = True) -> bool:
+        """Count one more; False: there are as many as may be. Whoever has entered must leave.
+
+        An address that is not `bounded` is that of many people, and may have as many as there may be in all.
+        """
+        if self.open >= self.in_all or (bounded and self._from.get(address, 0) >= self.per_address):
             return False
         self.open += 1
         self._from[address] = self._from.get(address, 0) + 1

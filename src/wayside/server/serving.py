@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 
 from wayside.server.app import Application
+from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, bound_unread, raise_descriptor_limit
 from wayside.server.frames import FastPathProtocol
 from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings
@@ -79,13 +80,27 @@ async def _run(
     mesh: WorkerMesh | None,
     on_loop: Callable[[Callable[[], None]], None],
 ) -> None:
-    class Protocol(FastPathProtocol):
+    settings = application.node.settings
+    door = Doorkeeper(
+        settings.sockets_per_address,
+        settings.sockets_in_all,
+        settings.trusted_proxies,
+        raise_descriptor_limit(),
+        application.node.metrics.refused.labels("connections").inc,
+    )
+    bound_unread(listening)
+    asyncio.get_running_loop().set_exception_handler(door.on_loop_error)
+
+    class Http(GuardedHttp):
+        doorkeeper = door
+
+    class Protocol(GuardedSocket):
         hand_over = None if mesh is None else staticmethod(mesh.hand_over)
 
     config = uvicorn.Config(
         application,
         lifespan="on",
-        http="h11",  # it bounds the size of headers; httptools, which would be taken where it is installed, does not
+        http=Http,  # on h11, which bounds the size of headers
         ws=Protocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
@@ -98,8 +113,8 @@ async def _run(
         date_header=True,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
-        proxy_headers=bool(application.node.settings.trusted_proxies),
-        forwarded_allow_ips=application.node.settings.trusted_proxies or None,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
     )
     server = _Server(config)
     if mesh is not None:
