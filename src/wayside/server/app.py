@@ -7,20 +7,21 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import wayside
 from wayside.engine.errors import WaysideError
 from wayside.server.api import Services, install
+from wayside.server.api.services import host_of
 from wayside.server.bot_pool import BotLimits, BotPool
 from wayside.server.channels import Channel, RedisChannel
 from wayside.server.commit_pacing import CommitPacing
 from wayside.server.errors import Refusal
 from wayside.server.garbage import GarbageCollector
 from wayside.server.hub import Hub
-from wayside.server.limits import Limits
+from wayside.server.limits import PROBE, Limits
 from wayside.server.logs import logger
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics, merged_page, watch_loop
@@ -282,13 +283,15 @@ def make_http(node: Node) -> FastAPI:
         return PlainTextResponse("ok\n")
 
     @app.get("/readyz", include_in_schema=False)
-    async def readyz() -> JSONResponse:
+    async def readyz(request: Request) -> JSONResponse:
+        node.limits.take_from(PROBE, host_of(request))
         redis = node.settings.redis_url is None or node.nodes.connected
         able = {"started": node.ready, "store": node.ready and await node.store.ready(), "redis": redis}
         return JSONResponse(able, 200 if able["started"] and able["store"] else 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        node.limits.take_from(PROBE, host_of(request))
         return Response(await node.metrics_page(), media_type=node.metrics.content_type)
 
     install_page(app, page_folder(node.settings.page))

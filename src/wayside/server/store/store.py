@@ -260,8 +260,8 @@ class Store:
         wanted = list(ids)
         return await self.read(lambda c: tables.versions(c, wanted))
 
-    async def public_tables(self, limit: int = 50, since: int = 0) -> list[Table]:
-        return await self.read(lambda c: tables.public_tables(c, limit, since))
+    async def public_tables(self, limit: int = 50, since: int = 0, of_one_host: int = 50) -> list[Table]:
+        return await self.read(lambda c: tables.public_tables(c, limit, since, of_one_host))
 
     async def tables_of(self, player: str, limit: int = 100) -> list[Table]:
         return await self.read(lambda c: tables.tables_of(c, player, limit))
