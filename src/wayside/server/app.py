@@ -47,14 +47,15 @@ GARBAGE_SECONDS = 0.25
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self'; "
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self'; "
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
     ),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+SECURE_HEADERS = {**HEADERS, "strict-transport-security": "max-age=31536000"}
+"""Where the page is served over https: for a year browsers ask for it in no other way."""
 
 
 class Node:
@@ -233,6 +234,8 @@ class Application:
     def __init__(self, settings: Settings, mesh: WorkerMesh | None = None) -> None:
         self.node = Node(settings, mesh)
         self.http = make_http(self.node)
+        headers = SECURE_HEADERS if settings.secure_cookies else HEADERS
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket" and self.node.ready:
@@ -242,16 +245,16 @@ class Application:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
         else:
-            await self.http(scope, receive, with_headers(send))
+            await self.http(scope, receive, with_headers(send, self._headers))
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, guards: list[tuple[bytes, bytes]]) -> Send:
     """Every answer has the headers that guard the page, whoever made it; a fault's too."""
 
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
             there = {name.lower() for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in GUARDS if pair[0] not in there)]
+            message["headers"] = [*message["headers"], *(pair for pair in guards if pair[0] not in there)]
         await send(message)
 
     return sending

@@ -20,7 +20,7 @@ from wayside.server.limits import CHAT, HELLO, HINT, MOVE, PING, Limits, SocketL
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player, now_ms
-from wayside.server.people import COOKIE, People, bearer_token
+from wayside.server.people import People, token_of
 from wayside.server.protocol import (
     MOST_BYTES,
     VERSION,
@@ -278,7 +278,7 @@ class Sockets:
         """Say welcome to whoever it is."""
         if hello.v != VERSION:
             raise Closed(POLICY, Bye("other-version", f"this server speaks version {VERSION}", retry=False))
-        token = hello.token or _token(headers)
+        token = hello.token or token_of(headers)
         player, muted = await self.people.recognise_reader(token)
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
@@ -356,14 +356,3 @@ def _seat(room: Room, player: Player | None) -> int:
     if seat is None:
         raise Refusal("watching", "you have no seat at this table")
     return seat
-
-
-def _token(headers: Mapping[str, str]) -> str | None:
-    """The token in an Authorization header or in the cookie."""
-    if "authorization" in headers:
-        return bearer_token(headers["authorization"])
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return None

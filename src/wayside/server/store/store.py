@@ -186,6 +186,10 @@ class Store:
         """Make a token worthless; False: it was."""
         return await self.write(lambda c: people.drop_token(c, token_hash))
 
+    async def drop_other_tokens(self, player: str, kept: str) -> None:
+        """Make all tokens of a player worthless but one."""
+        await self.write(lambda c: people.drop_other_tokens(c, player, kept))
+
     async def known_tokens(self, hashes: Iterable[str]) -> set[str]:
         """Those of these tokens that are still somebody's."""
         wanted = list(hashes)
