@@ -15,7 +15,9 @@ SOCKET_PATH = "/ws"
 MOST_BYTES = 16 * 1024  # of a frame from a client
 CHAT_LENGTH = 300
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Word = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
+"""An id that the server has given."""
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=CHAT_LENGTH)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]  # JavaScript and every database can hold it
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -28,11 +30,11 @@ class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", omit_defau
 class Hello(Asks, tag="hello"):
     """The first message on a socket: where to, and what is known already."""
 
-    v: int
-    table: Id
-    token: str | None = None
+    v: Count
+    table: Word
+    token: Annotated[str, msgspec.Meta(max_length=128)] | None = None
     """For programs, which have no cookie."""
-    match: Id | None = None
+    match: Word | None = None
     version: Count = 0
     """Entries of that match that the client has been told of: only what came later is sent."""
     chat: Count = 0

@@ -44,6 +44,42 @@ async def test_behind_a_proxy_the_cookie_can_be_made_to_stay_there(tmp_path: Pat
         assert "; Secure" in response.headers["set-cookie"]
 
 
+async def test_over_https_no_neighbour_can_set_the_cookie(services: Services) -> None:
+    ann = Visitor(services, page="https://play.test")
+    made = await ann.ask("POST", "/people", name="Ann")
+    assert made.headers["set-cookie"].startswith("__Host-wayside=")
+    token = ann.http.cookies["__Host-wayside"]
+    tossed = {"Cookie": f"wayside=somebody-else; __Host-wayside={token}"}
+    assert (await ann.http.get("/api/me", headers=tossed)).json()["name"] == "Ann"
+    assert (await ann.ask("DELETE", "/me/token")).status_code == 204
+    assert not list(ann.http.cookies)
+
+
+async def test_a_cookie_from_before_https_is_exchanged(services: Services) -> None:
+    before = await Visitor(services).named("Ann")
+    old = before.http.cookies["wayside"]
+    ann = Visitor(services, page="https://play.test")
+    ann.http.cookies.set("wayside", old, domain="play.test", path="/")
+    assert (await ann.ok("GET", "/me"))["name"] == "Ann"
+    assert dict(ann.http.cookies) == {"__Host-wayside": old}
+    assert "set-cookie" not in (await ann.ask("GET", "/me")).headers
+
+
+async def test_all_other_devices_are_signed_out(services: Services) -> None:
+    ann = await Visitor(services).named("Ann")
+    others = [Visitor(services), Visitor(services)]
+    for other in others:
+        await other.ok("POST", "/links", code=(await ann.ok("POST", "/me/links"))["code"])
+    unused = (await ann.ok("POST", "/me/links"))["code"]
+    bob = await Visitor(services).named("Bob")
+    assert (await others[0].ask("DELETE", "/me/tokens")).status_code == 204
+    assert (await others[0].ok("GET", "/me"))["name"] == "Ann"
+    assert (await bob.ok("GET", "/me"))["name"] == "Bob"
+    for gone in (ann, others[1]):
+        assert await gone.refused("GET", "/me") == (401, "no-name")
+    assert await Visitor(services).refused("POST", "/links", code=unused) == (404, "no-link")
+
+
 async def test_a_program_gets_a_token_and_no_cookie(services: Services) -> None:
     program = Visitor(services)
     del program.http.headers["Origin"]

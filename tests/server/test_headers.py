@@ -36,6 +36,17 @@ async def test_every_answer_is_guarded(application: Application, path: str, stat
         assert response.headers.get_list(name) == [value]
 
 
+async def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
+    settings = Settings(database_url=f"sqlite:///{tmp_path / 'wayside.db'}", page=str(tmp_path), secure_cookies=True)
+    transport = httpx.ASGITransport(Application(settings))
+    async with httpx.AsyncClient(transport=transport, base_url="https://play.test") as http:
+        assert (await http.get("/healthz")).headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_the_page_speaks_with_its_own_server_alone() -> None:
+    assert policy()["connect-src"] == ["'self'"]
+
+
 def test_no_script_or_style_but_our_own_files_is_let_in() -> None:
     found = policy()
     assert found["default-src"] == ["'self'"]

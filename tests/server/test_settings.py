@@ -79,3 +79,14 @@ def test_what_cannot_be_is_said_in_a_line(tmp_path: Path, text: str, message: st
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(WaysideError, match=r"nothing\.toml"):
         load_settings(tmp_path / "nothing.toml")
+
+
+@pytest.mark.parametrize("proxy", ["*", "0.0.0.0/0", "::/0", "proxy", ""])
+def test_a_proxy_is_trusted_by_its_name_and_not_just_anybody(proxy: str) -> None:
+    with pytest.raises(WaysideError, match=r"trusted_proxies: .* names no proxy; give addresses or networks, as in"):
+        load_settings(trusted_proxies=[proxy])
+
+
+def test_a_proxy_is_an_address_or_a_network() -> None:
+    named = ["10.0.0.5", "172.30.0.0/24", "fd00::/8", "::1"]
+    assert load_settings(trusted_proxies=named).trusted_proxies == named

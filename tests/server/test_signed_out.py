@@ -43,6 +43,19 @@ async def test_a_device_that_signs_out_loses_its_sockets_and_the_others_keep_the
             assert await second.say("still here")
 
 
+async def test_who_signs_out_all_other_devices_keeps_this_one(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, Client(server.url) as here:
+        await here.sign_up("Ada")
+        table = (await here.create_table("hallo-trucker", 2)).id
+        code = (await ask(server, "POST", "/me/links", here.token)).json()["code"]
+        told = await ask(server, "POST", "/links", None, code=code)
+        there = here.somebody_else(told.json().get("token") or told.cookies.get("wayside"))
+        async with here.join(table) as first, there.join(table) as second:
+            await ask(server, "DELETE", "/me/tokens", here.token)
+            assert await is_shown_out(second)
+            assert await first.say("still here")
+
+
 async def test_who_wants_to_be_forgotten_loses_all_sockets(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, Client(server.url) as ada:
         ben = ada.somebody_else()

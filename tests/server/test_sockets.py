@@ -67,7 +67,13 @@ async def test_each_is_welcomed_with_its_own_sight(server: SocketServer) -> None
 
 
 async def test_a_browser_is_known_by_its_cookie_and_a_program_by_its_header(server: SocketServer) -> None:
-    for header in ({"cookie": f"a=b; wayside={server.token(1)}"}, {"authorization": f"Bearer {server.token(1)}"}):
+    token = server.token(1)
+    for header in (
+        {"cookie": f"a=b; wayside={token}"},
+        {"cookie": f"wayside={server.token(0)}; __Host-wayside={token}"},
+        {"cookie": f"wayside={token}; wayside={server.token(0)}"},
+        {"authorization": f"Bearer {token}"},
+    ):
         wire = Wire(server.sockets, **header)
         wire.say("hello", v=1, table=server.room.table.id)
         assert (await wire.hear())["seat"] == 1
@@ -123,6 +129,11 @@ async def test_chat_reaches_the_table(server: SocketServer) -> None:
         ('{"t":"hello","v":"1","table":"TABLE"}', "not-understood", 1008),
         ('{"t":"hello","v":1,"table":"TABLE","version":-1}', "not-understood", 1008),
         (f'{{"t":"hello","v":1,"table":"TABLE","chat":{1 << 63}}}', "not-understood", 1008),
+        (f'{{"t":"hello","v":1,"table":"TABLE","version":{1 << 63}}}', "not-understood", 1008),
+        (f'{{"t":"hello","v":{1 << 64},"table":"TABLE"}}', "not-understood", 1008),
+        ('{"t":"hello","v":1,"table":"\\u0000"}', "not-understood", 1008),
+        ('{"t":"hello","v":1,"table":"TABLE","match":"é"}', "not-understood", 1008),
+        ('{"t":"hello","v":1,"table":"TABLE","token":"' + "x" * 129 + '"}', "not-understood", 1008),
         ('{"t":"dance"}', "not-understood", 1008),
         ("[]", "not-understood", 1008),
         ("", "not-understood", 1008),

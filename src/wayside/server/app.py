@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
@@ -15,12 +15,13 @@ import wayside
 from wayside.engine.errors import WaysideError
 from wayside.protocol import SOCKET_PATH
 from wayside.server.api import Services, install
+from wayside.server.api.services import host_of
 from wayside.server.bot_pool import BotLimits, BotPool
 from wayside.server.channels import Channel
 from wayside.server.errors import Refusal
 from wayside.server.garbage import GarbageCollector
 from wayside.server.hub import Hub
-from wayside.server.limits import Limits
+from wayside.server.limits import PROBE, Limits
 from wayside.server.logs import logger
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics, watch_loop
@@ -45,14 +46,15 @@ GARBAGE_SECONDS = 0.25
 
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self'; "
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; style-src 'self'; "
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
     ),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+SECURE_HEADERS = {**HEADERS, "strict-transport-security": "max-age=31536000"}
+"""Where the page is served over https: for a year browsers ask for it in no other way."""
 
 
 class Node:
@@ -206,6 +208,8 @@ class Application:
     def __init__(self, settings: Settings) -> None:
         self.node = Node(settings)
         self.http = make_http(self.node)
+        headers = SECURE_HEADERS if settings.secure_cookies else HEADERS
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket" and self.node.ready:
@@ -215,16 +219,16 @@ class Application:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
         else:
-            await self.http(scope, receive, with_headers(send))
+            await self.http(scope, receive, with_headers(send, self._headers))
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, guards: list[tuple[bytes, bytes]]) -> Send:
     """Every answer has the headers that guard the page, whoever made it; a fault's too."""
 
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
             there = {name.lower() for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in GUARDS if pair[0] not in there)]
+            message["headers"] = [*message["headers"], *(pair for pair in guards if pair[0] not in there)]
         await send(message)
 
     return sending
@@ -256,13 +260,15 @@ def make_http(node: Node) -> FastAPI:
         return PlainTextResponse("ok\n")
 
     @app.get("/readyz", include_in_schema=False)
-    async def readyz() -> JSONResponse:
+    async def readyz(request: Request) -> JSONResponse:
+        node.limits.take_from(PROBE, host_of(request))
         redis = node.settings.redis_url is None or node.nodes.connected
         able = {"started": node.ready, "store": node.ready and await node.store.ready(), "redis": redis}
         return JSONResponse(able, 200 if able["started"] and able["store"] else 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        node.limits.take_from(PROBE, host_of(request))
         return Response(node.metrics_page(), media_type=node.metrics.content_type)
 
     install_page(app, page_folder(node.settings.page))

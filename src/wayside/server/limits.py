@@ -27,14 +27,15 @@ class Rate:
     burst: int
     seconds: float
 
-    def times(self, crowd: int) -> "Rate":
+    def times(self, crowd: float) -> "Rate":
         """The same for a crowd behind one address."""
-        return Rate(self.burst * crowd, self.seconds / crowd)
+        return Rate(max(1, int(self.burst * crowd)), self.seconds / crowd)
 
 
 MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
 SIGN_UP, LINK, REPLAY, HINT, REQUEST = "sign-up", "link", "replay", "hint", "request"
-ODDS, RECOVERY, INVITE = "odds", "recovery", "invite"
+ODDS, RECOVERY, INVITE, HELLO = "odds", "recovery", "invite", "hello"
+PROBE, PUBLIC = "probe", "public"
 
 RATES: Mapping[str, Rate] = {
     MOVE: Rate(40, 0.1),
@@ -50,6 +51,9 @@ RATES: Mapping[str, Rate] = {
     HINT: Rate(10, 2),
     ODDS: Rate(60, 0.2),
     REQUEST: Rate(120, 0.1),
+    HELLO: Rate(30, 2),
+    PROBE: Rate(60, 0.5),
+    PUBLIC: Rate(10, 600),
 }
 """What is bounded, for one person or one socket; an address may hold a crowd of them."""
 
@@ -67,8 +71,12 @@ WORDS = {
     HINT: "hints",
     ODDS: "odds",
     REQUEST: "requests",
+    HELLO: "connections",
+    PROBE: "questions about the server",
+    PUBLIC: "public tables",
 }
 CROWD = 50  # people behind one address: a school, a café
+OF_ALL = frozenset({PROBE, PUBLIC})  # their rates are for all people at an address, so long as these are no more
 PER_ADDRESS = 500
 IN_ALL = 20_000
 
@@ -105,7 +113,7 @@ class Limits:
         most: int = MOST_BUCKETS,
     ) -> None:
         self.rates = dict(rates)
-        self.crowds = {kind: rate.times(crowd) for kind, rate in rates.items()}
+        self.crowds = {kind: rate.times(crowd / CROWD if kind in OF_ALL else crowd) for kind, rate in rates.items()}
         self.connections = Connections(per_address, in_all)
         self.clock = clock
         self._most = most
@@ -196,7 +204,7 @@ class SocketLimits:
 
 
 class Connections:
-    """Open sockets, counted: so many from one address, and so many in all."""
+    """Open connections, counted: so many from one address, and so many in all."""
 
     def __init__(self, per_address: int, in_all: int) -> None:
         self.per_address = per_address
@@ -204,9 +212,12 @@ class Connections:
         self.open = 0
         self._from: dict[str, int] = {}
 
-    def enter(self, address: str) -> bool:
-        """Count one more; False: there are as many as may be. Whoever has entered must leave."""
-        if self.open >= self.in_all or self._from.get(address, 0) >= self.per_address:
+    def enter(self, address: str, bounded: bool = True) -> bool:
+        """Count one more; False: there are as many as may be. Whoever has entered must leave.
+
+        An address that is not `bounded` is that of many people, and may have as many as there may be in all.
+        """
+        if self.open >= self.in_all or (bounded and self._from.get(address, 0) >= self.per_address):
             return False
         self.open += 1
         self._from[address] = self._from.get(address, 0) + 1

@@ -25,6 +25,7 @@ from wayside.server.tables import game_of
 log = logger("luck")
 
 KEPT = 200  # yardsticks, some kilobytes each
+MOST_WAITING = 10  # kinds of matches that wait to be measured, up to a minute each
 PATIENCE = 300.0  # seconds until a process counts as stuck; a cold compilation may take a minute on a busy machine
 
 Key = tuple[str, int, str, int, str]
@@ -73,6 +74,8 @@ class LuckOfMatches:
         key = game.name, game.rules_version, game.edition, seats, chosen
         task = self._yardsticks.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            if sum(not waiting.done() for waiting in self._yardsticks.values()) >= MOST_WAITING:
+                raise Refusal("too-busy", "too many others wait to know their luck; ask again in a minute", status=503)
             task = self._yardsticks[key] = asyncio.create_task(self._measure(game.name, seats, chosen), name="luck")
         self._yardsticks.move_to_end(key)
         while len(self._yardsticks) > KEPT:

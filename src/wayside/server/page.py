@@ -15,7 +15,9 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from wayside.server.api.services import host_of
 from wayside.server.errors import Refusal
+from wayside.server.limits import REQUEST
 
 FOLDER = "page"  # inside the package, put there by the page's build
 
@@ -114,9 +116,11 @@ def _link(file: str) -> str:
 
 
 async def game_at(request: Request, table: str) -> str | None:
-    """The game of a table, where there is one."""
+    """The game of a table, where there is one; looking for it counts as a request."""
+    services = request.app.state.services
+    services.limits.take_from(REQUEST, host_of(request))
     try:
-        return str((await request.app.state.services.tables.get(table)).game)
+        return str((await services.tables.get(table)).game)
     except Refusal:
         return None
 

@@ -8,6 +8,7 @@ play as somebody else, and no comparison stops at the first wrong letter.
 import math
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from typing import TypeGuard
 
 import msgspec
@@ -21,9 +22,13 @@ TOKEN_BYTES = 32
 CODE_BYTES = 16
 LINK_MINUTES = 10
 COOKIE = "wayside"
+SECURE_COOKIE = "__Host-wayside"
+"""Over https: browsers take it from this very host alone, so that no neighbour under the same domain can set it."""
 COOKIE_SECONDS = 365 * 24 * 60 * 60
 BEARER = "bearer"
 LONGEST_TOKEN = 128  # more than any real one: what is longer is not even hashed
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and signs that show nothing, though they count as printable; and from U+FE00 on there are sixteen more."""
 MOST_MARKS = 3  # accents on one letter; with more of them a name covers the lines around it
 TOWEL = 42  # games won for each towel
 
@@ -42,7 +47,7 @@ def read_name(text: str) -> str:
         raise Refusal("bad-name", "a name has at least one letter", status=422)
     if len(name) > NAME_LENGTH:
         raise Refusal("bad-name", f"a name has at most {NAME_LENGTH} letters; this one has {len(name)}", status=422)
-    if not name.isprintable():
+    if not name.isprintable() or any(letter in UNSEEN or "\ufe00" <= letter <= "\ufe0f" for letter in name):
         raise Refusal("bad-name", "a name has only letters and signs that can be seen", status=422)
     marks = 0
     for letter in name:
@@ -58,6 +63,23 @@ def bearer_token(header: str | None) -> str | None:
     """The token in an Authorization header; None: there is none."""
     kind, _, token = (header or "").strip().partition(" ")
     return token.strip() or None if kind.lower() == BEARER else None
+
+
+def cookie_token(header: str | None) -> tuple[str, str] | None:
+    """The cookie that says who somebody is, in a Cookie header: its name and the token. The secure one counts first."""
+    found: dict[str, str] = {}
+    for part in (header or "").split(";"):
+        name, _, value = part.strip().partition("=")
+        found.setdefault(name, value)
+    return next(((name, found[name]) for name in (SECURE_COOKIE, COOKIE) if found.get(name)), None)
+
+
+def token_of(headers: Mapping[str, str]) -> str | None:
+    """The token that came with a request or a socket: a program's, or else the cookie's."""
+    if "authorization" in headers:
+        return bearer_token(headers["authorization"])
+    cookie = cookie_token(headers.get("cookie"))
+    return None if cookie is None else cookie[1]
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -119,6 +141,10 @@ class People:
     async def sign_out(self, token: str) -> None:
         """Make a token worthless: the device that has it is nobody's any more."""
         await self.store.drop_token(token_hash(token))
+
+    async def sign_out_others(self, player: Player, token: str) -> None:
+        """Make every other token of a player worthless, and personal links that nobody has followed yet."""
+        await self.store.drop_other_tokens(player.id, token_hash(token))
 
     async def rename(self, player: Player, name: str) -> Player:
         """Another name from now on, over old lines of chat too; matches that have begun keep the old one."""

@@ -10,7 +10,7 @@ import uvicorn
 
 from wayside.protocol import MOST_BYTES
 from wayside.server.app import Application
-from wayside.server.frames import FastPathProtocol
+from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, bound_unread, raise_descriptor_limit
 from wayside.server.settings import Settings
 
 STOP_SECONDS = 20
@@ -41,11 +41,25 @@ def _loop_factory() -> Any:
 
 
 async def _run(application: Application, listening: socket.socket) -> None:
+    settings = application.node.settings
+    door = Doorkeeper(
+        settings.sockets_per_address,
+        settings.sockets_in_all,
+        settings.trusted_proxies,
+        raise_descriptor_limit(),
+        application.node.metrics.refused.labels("connections").inc,
+    )
+    bound_unread(listening)
+    asyncio.get_running_loop().set_exception_handler(door.on_loop_error)
+
+    class Http(GuardedHttp):
+        doorkeeper = door
+
     config = uvicorn.Config(
         application,
         lifespan="on",
-        http="h11",  # it bounds the size of headers; httptools, which would be taken where it is installed, does not
-        ws=FastPathProtocol,
+        http=Http,  # on h11, which bounds the size of headers
+        ws=GuardedSocket,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=15,  # only where nothing was heard; see frames.py
@@ -57,7 +71,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
         date_header=True,
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
-        proxy_headers=bool(application.node.settings.trusted_proxies),
-        forwarded_allow_ips=application.node.settings.trusted_proxies or None,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
     )
     await uvicorn.Server(config).serve(sockets=[listening])

@@ -4,11 +4,12 @@ The file is TOML with the same names: the one that --settings or WAYSIDE_SETTING
 user's settings folder, where there is one.
 """
 
+import ipaddress
 import os
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from wayside.bots.levels import STAND_IN
@@ -61,7 +62,7 @@ class Settings(BaseSettings):
     people_per_address: Count = 50
     """How many people may act at one address: its bounds for moves, chat and new names are so many times a person's."""
     trusted_proxies: list[str] = []
-    """Addresses of proxies whose word about the client's address is believed."""
+    """Addresses, or networks, of proxies whose word about the client's address is believed."""
 
     database_url: str = Field(default_factory=default_database)
     redis_url: str | None = None
@@ -101,6 +102,21 @@ class Settings(BaseSettings):
     """How many matches bots play beside the server to say how lucky somebody was, once for each kind of match."""
 
     log_level: str = "info"
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_named(cls, proxies: list[str]) -> list[str]:
+        """Whoever is believed can choose their own address: that is nobody but those who are named."""
+        for proxy in proxies:
+            try:
+                named = ipaddress.ip_network(proxy, strict=False).prefixlen > 0
+            except ValueError:
+                named = False
+            if not named:
+                raise ValueError(
+                    f'{proxy!r} names no proxy; give addresses or networks, as in ["10.0.0.5", "172.30.0.0/24"]'
+                )
+        return proxies
 
 
 def load_settings(file: Path | None = None, **flags: Any) -> Settings:

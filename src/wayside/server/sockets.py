@@ -34,18 +34,18 @@ from wayside.server.errors import Refusal
 from wayside.server.frames import WRITE_NOW, WriteNow
 from wayside.server.hints import Hints
 from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
-from wayside.server.limits import CHAT, HINT, MOVE, PING, Limits, SocketLimits
+from wayside.server.limits import CHAT, HELLO, HINT, MOVE, PING, Limits, SocketLimits, TooFast, of_player
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player, now_ms
-from wayside.server.people import COOKIE, People, bearer_token
+from wayside.server.people import People, token_of
 from wayside.server.store import token_hash
 
 log = logger("sockets")
 
 HELLO_SECONDS = 10.0
 LAST_SECONDS = 5.0  # for what is still queued when a socket closes
-MOST_QUEUED = 256  # frames that wait for a slow reader before it is dropped
+MOST_QUEUED, MOST_QUEUED_BYTES = 256, 1 << 19  # frames that wait for a slow reader before it is dropped
 
 # Codes of a closing socket: the standard's own where it has one.
 GOING_AWAY, TOO_BIG, BROKEN = 1001, 1009, 1011
@@ -78,6 +78,7 @@ class Socket:
         self._write_now = write_now
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
+        self._queued = 0  # bytes
         self._kept: bytes | None = None
         self._writing: asyncio.Task[None] | None = None
         self._over: Closed | None = None
@@ -101,14 +102,23 @@ class Socket:
             if self._write_now(frame) if kept is None else self._write_now(kept, frame):
                 return
             if kept is not None:
-                self._queue.append(kept)
-        if len(self._queue) >= MOST_QUEUED:
+                self._put(kept)
+        # One frame may be longer than all that may wait: it is written when there is nothing else.
+        if len(self._queue) >= MOST_QUEUED or (self._queue and self._queued + len(frame) > MOST_QUEUED_BYTES):
             self._metrics.dropped.inc()
-            self._queue.clear()
+            self._clear()
             self.close(TRY_LATER, Bye("too-slow", "this connection does not keep up; connect again"))
             return
-        self._queue.append(frame)
+        self._put(frame)
         self._write_soon()
+
+    def _put(self, frame: bytes) -> None:
+        self._queue.append(frame)
+        self._queued += len(frame)
+
+    def _clear(self) -> None:
+        self._queue.clear()
+        self._queued = 0
 
     def _release(self) -> None:
         """Nothing has followed what was kept."""
@@ -122,7 +132,7 @@ class Socket:
         if self._over is None:
             self._over = Closed(code, bye)
             if bye is not None:
-                self._queue.append(encode(bye))
+                self._put(encode(bye))
             self._write_soon()
 
     def _write_soon(self) -> None:
@@ -133,13 +143,15 @@ class Socket:
         """What is queued goes out, as fast as the other side takes it; then the socket closes, if it is to."""
         try:
             while self._queue:
-                await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
+                frame = self._queue.popleft()
+                self._queued -= len(frame)
+                await self._send({"type": "websocket.send", "text": frame.decode()})
             if self._over is not None:
                 await self._send({"type": "websocket.close", "code": self._over.code})
                 return  # and nothing is written ever again
         except Exception:  # the other side has gone: there is nobody to tell
             self._over = self._over or Closed()
-            self._queue.clear()
+            self._clear()
             return
         self._writing = None
 
@@ -174,6 +186,7 @@ class Sockets:
         """Pages that may open a socket; a request without an Origin is no page's."""
         self.hints = hints or Hints()
         self.stopping = False
+        self._welcoming = asyncio.Semaphore(1)
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -202,7 +215,9 @@ class Sockets:
     ) -> None:
         socket = Socket(send, self.metrics, write_now)
         try:
-            player, room = await self._enter(socket, await self._hello(receive), headers)
+            hello = await self._hello(receive)
+            self.limits.take_from(HELLO, address)
+            player, room = await self._enter(socket, hello, headers)
             buckets = self.limits.socket(address, player.id if player else None)
             while True:
                 asked = await self._next(receive)
@@ -211,6 +226,8 @@ class Sockets:
                 await self._answer(socket, room, player, asked, buckets)
         except Closed as closed:
             socket.close(closed.code, closed.bye)
+        except TooFast as refusal:
+            socket.close(TRY_LATER, Bye(refusal.code, refusal.reason))
         except Refusal as refusal:  # of the table itself
             socket.close(POLICY, Bye(refusal.code, refusal.reason, retry=refusal.status >= 500))
         except Exception as error:  # ours: whoever comes again finds things as the store has them
@@ -259,11 +276,12 @@ class Sockets:
         """Say welcome to whoever it is."""
         if hello.v != VERSION:
             raise Closed(POLICY, Bye("other-version", f"this server speaks version {VERSION}", retry=False))
-        token = hello.token or _token(headers)
+        token = hello.token or token_of(headers)
         player, muted = await self.people.recognise_reader(token)
         if hello.token is not None and player is None:
             raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
         if player is not None:
+            self.limits.take(HELLO, of_player(player.id))
             socket.player, socket.name = player.id, player.name
             socket.token, socket.muted = token_hash(token or ""), muted
         while True:
@@ -271,6 +289,8 @@ class Sockets:
             if hello.match is not None and not room.knows(hello.match, hello.version):
                 await room.refresh()  # another node has told more than this one has heard of
             chat = await self.hub.store.chat(room.table.id, hello.chat) if room.table.chat else []
+            async with self._welcoming:
+                await asyncio.sleep(0)  # however many come at once: between two welcomes all else has its turn
             async with room.lock:  # no entry can come between this sight of the match and the next one that is told
                 if not self.hub.holds(room):
                     continue  # it was let go of meanwhile, and whoever comes next would be in another one
@@ -333,14 +353,3 @@ def _seat(room: Room, player: Player | None) -> int:
     if seat is None:
         raise Refusal("watching", "you have no seat at this table")
     return seat
-
-
-def _token(headers: Mapping[str, str]) -> str | None:
-    """The token in an Authorization header or in the cookie."""
-    if "authorization" in headers:
-        return bearer_token(headers["authorization"])
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return None

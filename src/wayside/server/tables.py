@@ -1,6 +1,7 @@
 """Tables in the store: load, change, save under the version that was loaded, and try again if somebody was quicker."""
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -21,7 +22,8 @@ from wayside.server.store import Store
 log = logger("tables")
 
 TRIES = 8  # at a change while others are quicker
-LISTED = 100  # tables in the public list
+LISTED, OF_ONE_HOST = 100, 3  # tables in the public list: nobody fills it alone
+LOOKED_AT = 3  # times as many, for not all that are public are of use to others
 LISTED_HOURS = 24  # a table that has waited longer is not listed: nobody sits there any more
 LONGEST_NAME = 60  # of a game
 
@@ -263,8 +265,15 @@ class Tables:
     async def public(self) -> list[Table]:
         """Tables that everybody may know of: those that wait for somebody, then those to watch; the newest first."""
         since = now_ms() - LISTED_HOURS * 60 * 60 * 1000
-        found = await self.store.public_tables(LISTED, since)
-        return [table for table in found if table.game in installed() and (table.state != WAITING or _waits(table))]
+        found = await self.store.public_tables(LISTED * LOOKED_AT, since, OF_ONE_HOST * LOOKED_AT)
+        hosts: Counter[str] = Counter()
+        listed = []
+        for table in found:
+            if table.game in installed() and (table.state != WAITING or _waits(table)):
+                hosts[table.host] += 1
+                if hosts[table.host] <= OF_ONE_HOST:
+                    listed.append(table)
+        return listed[:LISTED]
 
     async def of(self, player: Player) -> list[Table]:
         """The tables where somebody has a seat, the newest first."""

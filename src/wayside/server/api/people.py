@@ -18,12 +18,12 @@ from wayside.server.api.schemas import (
     Rename,
     SignUp,
 )
-from wayside.server.api.services import Id, Known, Services, Somebody, TheServices, bounded, token_of
+from wayside.server.api.services import Id, Known, Services, Somebody, TheServices, bounded
 from wayside.server.company import SETTLED
 from wayside.server.errors import Refusal
 from wayside.server.limits import CHANGE, LINK, SIGN_UP
 from wayside.server.model import Player, Profile
-from wayside.server.people import COOKIE, COOKIE_SECONDS, Newcomer, towels
+from wayside.server.people import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Newcomer, cookie_token, token_of, towels
 from wayside.server.ratings import Skill
 from wayside.server.store import token_hash
 
@@ -38,16 +38,13 @@ def welcome(request: Request, services: Services, newcomer: Newcomer, status: in
     """The cookie for a browser; the token itself for a program."""
     if newcomer.player.program:
         return answer(_me(newcomer.player, newcomer.token), status)
-    response = answer(_me(newcomer.player), status)
-    response.set_cookie(
-        COOKIE,
-        newcomer.token,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        secure=_secure(request, services),
-        httponly=True,
-        samesite="lax",
-    )
+    return _with_cookie(answer(_me(newcomer.player), status), request, services, newcomer.token)
+
+
+def _with_cookie(response: Response, request: Request, services: Services, token: str) -> Response:
+    secure = _secure(request, services)
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax")
     return response
 
 
@@ -70,9 +67,14 @@ async def sign_up(
 
 
 @router.get("/me", **route(Me, known=True))
-async def who_am_i(player: Known) -> Response:
-    """Who you are."""
-    return answer(_me(player))
+async def who_am_i(request: Request, services: TheServices, player: Known) -> Response:
+    """Who you are. A cookie from before the page was served over https is exchanged for a secure one."""
+    response = answer(_me(player))
+    cookie = cookie_token(request.headers.get("cookie"))
+    if cookie is not None and cookie[0] == COOKIE and _secure(request, services):
+        _with_cookie(response, request, services, cookie[1])
+        response.delete_cookie(COOKIE, "/", httponly=True, samesite="lax")
+    return response
 
 
 @router.patch("/me", dependencies=[bounded(CHANGE)], **route(Me, takes=Rename, known=True, refuses=(403,)))
@@ -102,16 +104,26 @@ async def forget_me(request: Request, player: Known, services: TheServices) -> R
 @router.delete("/me/token", **route(None, status=204, known=True, refuses=(403,)))
 async def sign_out(request: Request, player: Known, services: TheServices) -> Response:
     """Make the token worthless that this very request came with."""
-    token = token_of(request) or ""
+    token = token_of(request.headers) or ""
     await services.people.sign_out(token)
     services.hub.close_sockets_of(player.id, token_hash(token))
     return _without_cookie(request, services)
 
 
+@router.delete("/me/tokens", **route(None, status=204, known=True, refuses=(403,)))
+async def sign_out_others(request: Request, player: Known, services: TheServices) -> Response:
+    """Sign out all your other devices: every token is worthless but the one that this very request came with, and so
+    are personal links. A recovery code stays good."""
+    await services.people.sign_out_others(player, token_of(request.headers) or "")
+    await services.hub.read_person(player.id)
+    services.hub.on_person(player.id)
+    return Response(status_code=204, headers={"Cache-Control": "no-store"})
+
+
 def _without_cookie(request: Request, services: Services) -> Response:
     response = Response(status_code=204, headers={"Cache-Control": "no-store"})
-    if COOKIE in request.cookies:
-        response.delete_cookie(COOKIE, "/", secure=_secure(request, services), httponly=True, samesite="lax")
+    if cookie := cookie_token(request.headers.get("cookie")):
+        response.delete_cookie(cookie[0], "/", secure=_secure(request, services), httponly=True, samesite="lax")
     return response
 
 

@@ -22,6 +22,8 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 # One thread for all: what has not been worked out before takes milliseconds in machine code, but seconds while the
 # rules are not compiled yet, and several of those at once would be nobody's gain.
 _thread = ThreadPoolExecutor(1, thread_name_prefix="prospects")
+_asked: set[asyncio.Future[Prospects]] = set()
+MOST_WAITING = 40
 
 
 def _told(game: Game, found: list[Prospect]) -> Prospects:
@@ -59,7 +61,12 @@ async def prospects(
     def work() -> Prospects:
         return _told(game, services.hub.rules(game).prospects(position_of(game, position.view)))
 
+    if len(_asked) >= MOST_WAITING:
+        raise Refusal("too-busy", "too many others wait for odds; ask again in a moment", status=503)
+    asked = asyncio.get_running_loop().run_in_executor(_thread, work)
+    _asked.add(asked)
+    asked.add_done_callback(_asked.discard)
     try:
-        return await long_answer(request, await asyncio.get_running_loop().run_in_executor(_thread, work))
+        return await long_answer(request, await asked)
     except BadPosition as error:
         raise Refusal("bad-position", str(error), status=422) from None

@@ -15,7 +15,7 @@ from wayside.server.hub import Hub
 from wayside.server.limits import REQUEST, Limits
 from wayside.server.luck import LuckOfMatches
 from wayside.server.model import Player, Table
-from wayside.server.people import COOKIE, People, bearer_token
+from wayside.server.people import People, cookie_token, token_of
 from wayside.server.replays import Replays
 from wayside.server.settings import Settings
 from wayside.server.store import Store
@@ -79,7 +79,7 @@ async def guard(request: Request, services: TheServices) -> None:
         return
     origin = request.headers.get("origin")
     if origin is None:
-        if COOKIE in request.cookies:
+        if cookie_token(request.headers.get("cookie")) is not None:
             raise Refusal(
                 "no-origin", "a change with a cookie needs an Origin header; programs use a token", status=403
             )
@@ -92,16 +92,9 @@ def host_of(request: Request) -> str | None:
     return request.client.host if request.client else None
 
 
-def token_of(request: Request) -> str | None:
-    """The token that came with a request: a program's, or else the cookie's."""
-    if "authorization" in request.headers:
-        return bearer_token(request.headers["authorization"])
-    return request.cookies.get(COOKIE)
-
-
 async def somebody(request: Request, services: TheServices) -> Player | None:
     """Who is asking; None: nobody that we know."""
-    player = await services.people.recognise(token_of(request))
+    player = await services.people.recognise(token_of(request.headers))
     if player is None and "authorization" in request.headers:
         raise Refusal("no-such-token", "nobody has this token", status=401)
     return player

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from wayside.protocol import TableInfo
@@ -19,8 +19,8 @@ from wayside.server.api.schemas import (
     TicketInfo,
     Tickets,
 )
-from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
-from wayside.server.limits import CHANGE, TABLE
+from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded, host_of
+from wayside.server.limits import CHANGE, PUBLIC, TABLE
 from wayside.server.model import ClockRule, new_id, now_ms
 from wayside.server.seating import Terms
 from wayside.server.tickets import NOTHING_KNOWN
@@ -76,9 +76,11 @@ async def bring_back(id: Id, player: Known, services: TheServices) -> Response:
     **route(TableInfo, takes=NewTable, status=201, known=True, refuses=(403, 404)),
 )
 async def make_table(
-    player: Known, services: TheServices, asked: Annotated[NewTable, Depends(body(NewTable))]
+    request: Request, player: Known, services: TheServices, asked: Annotated[NewTable, Depends(body(NewTable))]
 ) -> Response:
     """Make a table. Its id is the invitation: whoever knows it can come."""
+    if asked.public:
+        services.limits.take_from(PUBLIC, host_of(request))
     table = await services.tables.create(
         player,
         asked.game,
@@ -101,9 +103,15 @@ async def table(id: Id, services: TheServices) -> Response:
 
 @router.patch("/tables/{id}", **_changes, **route(TableInfo, takes=ChangeTable, known=True, refuses=(403, 404, 409)))
 async def change_table(
-    id: Id, player: Known, services: TheServices, asked: Annotated[ChangeTable, Depends(body(ChangeTable))]
+    id: Id,
+    request: Request,
+    player: Known,
+    services: TheServices,
+    asked: Annotated[ChangeTable, Depends(body(ChangeTable))],
 ) -> Response:
     """The host changes what is played, before the match: options, clock, seats, who may come, chat. All see it."""
+    if asked.public and not (await services.tables.get(id)).public:
+        services.limits.take_from(PUBLIC, host_of(request))
     clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
     terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat)
     return answer(services.info(await services.tables.change_terms(id, player, terms)))

@@ -72,6 +72,12 @@ def drop_token(connection: Connection, token_hash: str) -> bool:
     return connection.execute(delete(tokens).where(tokens.c.hash == token_hash)).rowcount == 1
 
 
+def drop_other_tokens(connection: Connection, player: str, kept: str) -> None:
+    """Make all tokens of a player worthless but one, and links that would make more of them."""
+    connection.execute(delete(tokens).where(tokens.c.player == player, tokens.c.hash != kept))
+    connection.execute(delete(links).where(links.c.player == player))
+
+
 def known_tokens(connection: Connection, hashes: list[str]) -> set[str]:
     return set(connection.execute(select(tokens.c.hash).where(among(connection, tokens.c.hash, hashes))).scalars())
 

@@ -181,6 +181,10 @@ class Store:
         """Make a token worthless; False: it was."""
         return await self.write(lambda c: people.drop_token(c, token_hash))
 
+    async def drop_other_tokens(self, player: str, kept: str) -> None:
+        """Make all tokens of a player worthless but one."""
+        await self.write(lambda c: people.drop_other_tokens(c, player, kept))
+
     async def known_tokens(self, hashes: Iterable[str]) -> set[str]:
         """Those of these tokens that are still somebody's."""
         wanted = list(hashes)
@@ -255,8 +259,8 @@ class Store:
         wanted = list(ids)
         return await self.read(lambda c: tables.versions(c, wanted))
 
-    async def public_tables(self, limit: int = 50, since: int = 0) -> list[Table]:
-        return await self.read(lambda c: tables.public_tables(c, limit, since))
+    async def public_tables(self, limit: int = 50, since: int = 0, of_one_host: int = 50) -> list[Table]:
+        return await self.read(lambda c: tables.public_tables(c, limit, since, of_one_host))
 
     async def tables_of(self, player: str, limit: int = 100) -> list[Table]:
         return await self.read(lambda c: tables.tables_of(c, player, limit))

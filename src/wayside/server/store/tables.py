@@ -121,12 +121,21 @@ def versions(connection: Connection, ids: list[str]) -> list[tuple[str, int, int
     return [(id, version, number) for id, version, number in connection.execute(query)]
 
 
-def public_tables(connection: Connection, limit: int, since: int = 0) -> list[Table]:
-    """Tables that anybody may come to: first those that wait for players, then those to watch; the newest first."""
+def public_tables(connection: Connection, limit: int, since: int, of_one_host: int) -> list[Table]:
+    """Tables that anybody may come to: first those that wait for players, then those to watch; the newest first.
+
+    Of one host there are so many at most.
+    """
+    order = (case((tables.c.state == WAITING, 0), else_=1), tables.c.created.desc())
+    place = func.row_number().over(partition_by=tables.c.host, order_by=order).label("place")
+    listed = (
+        select(tables.c.id, place).where(sql(LISTED[connection.dialect.name]), tables.c.created >= since).subquery()
+    )
     query = (
         select(tables)
-        .where(sql(LISTED[connection.dialect.name]), tables.c.created >= since)
-        .order_by(case((tables.c.state == WAITING, 0), else_=1), tables.c.created.desc())
+        .join(listed, listed.c.id == tables.c.id)
+        .where(listed.c.place <= of_one_host)
+        .order_by(*order)
         .limit(limit)
     )
     return [read_table(row) for row in connection.execute(query)]

@@ -1,0 +1,213 @@
+"""Connections that say nothing, or say it a byte at a time, are closed and counted; under both event loops."""
+
+import asyncio
+import errno
+import resource
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+import uvloop
+from structlog.testing import capture_logs
+from websockets.asyncio.client import connect
+
+from wayside.server import connections
+from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, bound_unread, raise_descriptor_limit
+
+DEADLINE = 0.6
+PATIENCE = 20.0  # for what should take a second
+HEAD = b"POST /echo HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+
+
+@pytest.fixture(params=["asyncio", "uvloop"])
+def anyio_backend(request: pytest.FixtureRequest) -> Any:
+    return "asyncio", {"loop_factory": uvloop.new_event_loop if request.param == "uvloop" else None}
+
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", DEADLINE)
+    monkeypatch.setattr(connections, "DEAF_SECONDS", 1)
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Reads bodies at /echo, refuses them unread elsewhere; answers with 2 MB at /long; keeps sockets."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] != "websocket.disconnect":
+            await send({"type": "websocket.send", "text": message["text"]})
+        return
+    more = scope["path"] == "/echo"
+    while more:
+        message = await receive()
+        more = message["type"] == "http.request" and message["more_body"]
+    body = b"x" * (2_000_000 if scope["path"] == "/long" else 2)
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": "http.response.start", "status": 200, "headers": [length]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def serving(door: Doorkeeper) -> AsyncIterator[int]:
+    class Http(GuardedHttp):
+        doorkeeper = door
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    bound_unread(listening)
+    config = uvicorn.Config(
+        application, http=Http, ws=GuardedSocket, lifespan="off", log_config=None, timeout_keep_alive=60
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve([listening]))
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await running
+
+
+async def until_closed(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the other side closes."""
+    found = b""
+    async with asyncio.timeout(PATIENCE):
+        try:
+            while part := await reader.read(100_000):
+                found += part
+        except ConnectionError:
+            pass
+    return found
+
+
+async def gone(door: Doorkeeper) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while door.connections.open:
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("said", "dribbled"),
+    [
+        (b"", b""),
+        (b"GET / HT", b""),
+        (b"GET / HTTP/1.1\r\nHost: here\r\nX: ", b"x"),
+        (HEAD, b""),
+        (HEAD, b"x"),
+        (HEAD.replace(b"/echo", b"/refused"), b"x"),
+        (GET + b"GET / HT", b""),
+        (GET + b"GET / HTTP/1.1\r\nX: ", b"x"),
+        (b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX: ", b"x"),
+    ],
+)
+async def test_a_request_that_does_not_come_to_its_end_is_cut_off(said: bytes, dribbled: bytes) -> None:
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said)
+        closing = asyncio.create_task(until_closed(reader))
+        async with asyncio.timeout(PATIENCE):
+            while not closing.done():
+                if dribbled and not writer.is_closing():
+                    writer.write(dribbled)
+                await asyncio.sleep(DEADLINE / 10)
+        assert (await closing).count(b"200 OK") == (b"GET / HTTP/1.1\r\nHost: here\r\n\r\n" in said or b"/ref" in said)
+        writer.close()
+        await gone(door)
+
+
+async def test_who_asks_in_time_may_stay_and_ask_again() -> None:
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(3):
+            writer.write(HEAD + b"x" * 500)
+            await asyncio.sleep(DEADLINE / 4)
+            writer.write(b"x" * 500)
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b"\r\n\r\nxx")
+            await asyncio.sleep(1.5 * DEADLINE)
+        assert door.connections.open == 1
+        writer.close()
+        await gone(door)
+
+
+async def test_a_socket_outlives_the_deadline_and_is_counted_until_it_is_gone() -> None:
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        async with connect(f"ws://127.0.0.1:{port}/") as client:
+            await asyncio.sleep(2 * DEADLINE)
+            await client.send("still there")
+            assert await client.recv() == "still there"
+            assert door.connections.open == 1
+        await gone(door)
+
+
+async def test_nobody_has_more_than_their_share_of_connections() -> None:
+    door = Doorkeeper(2, 10)
+    async with serving(door) as port:
+        with capture_logs() as logs:
+            some = [await asyncio.open_connection("127.0.0.1", port) for _ in range(4)]
+            ended = [asyncio.create_task(until_closed(reader)) for reader, _ in some]
+            async with asyncio.timeout(PATIENCE):
+                while sum(task.done() for task in ended) < 2:
+                    await asyncio.sleep(0.01)
+            await asyncio.gather(*ended)
+        for _, writer in some:
+            writer.close()
+        await gone(door)
+    said = [line for line in logs if line["event"] == "connections-refused"]
+    assert len(said) == 1, "a flood is not to flood the log"
+
+
+@pytest.mark.parametrize("trusted", ["127.0.0.1", "127.0.0.0/8"])
+async def test_behind_a_trusted_proxy_only_the_sum_counts(trusted: str) -> None:
+    refused: list[int] = []
+    door = Doorkeeper(1, 3, [trusted, "::1"], on_refused=lambda: refused.append(1))
+    assert [door.enter("127.0.0.1") for _ in range(4)] == ["127.0.0.1"] * 3 + [None]
+    assert refused == [1]
+    assert Doorkeeper(1, 3, [trusted]).enter(None) == "nowhere"
+
+
+async def test_connections_leave_descriptors_for_the_rest() -> None:
+    assert Doorkeeper(500, 20_000, descriptors=1024).connections.in_all == 1024 - connections.OTHER_DESCRIPTORS
+    assert Doorkeeper(500, 20_000, descriptors=200).connections.in_all == 100
+    assert Doorkeeper(500, 20_000, descriptors=1_000_000).connections.in_all == 20_000
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before[1] - 1, before[1]))
+    try:
+        assert raise_descriptor_limit() == before[1]
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_what_cannot_be_accepted_is_logged_now_and_then() -> None:
+    door = Doorkeeper(10, 10)
+    loop = asyncio.get_running_loop()
+    error = OSError(errno.EMFILE, "Too many open files")
+    with capture_logs() as logs:
+        for _ in range(300):
+            door.on_loop_error(loop, {"message": "socket.accept() out of system resource", "exception": error})
+    assert [(line["event"], line["error"]) for line in logs] == [("nothing-accepted", "Too many open files")]
+
+
+async def test_an_answer_that_nobody_takes_is_given_up() -> None:
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", port))
+        deaf.sendall(b"GET /long HTTP/1.1\r\nHost: here\r\n\r\n")
+        begun = time.monotonic()
+        while not door.connections.open and time.monotonic() < begun + PATIENCE:
+            await asyncio.sleep(0.01)
+        await gone(door)
+        deaf.close()
