@@ -9,8 +9,8 @@ async with Client("http://localhost:4242") as client:
             await seat.play(offers[0])
 """
 
-from wayside.client.client import Client, Me, table_id
-from wayside.client.errors import ClientError, Closed, Refused, Unreachable
+from wayside.client.client import Client, Kept, Me, table_id
+from wayside.client.errors import BrokenPromise, ClientError, Closed, Refused, Unreachable
 from wayside.client.messages import (
     ChatLine,
     Event,
@@ -29,6 +29,7 @@ from wayside.client.messages import (
 from wayside.client.seat import Seat
 
 __all__ = [
+    "BrokenPromise",
     "ChatLine",
     "Client",
     "ClientError",
@@ -36,6 +37,7 @@ __all__ = [
     "Event",
     "Hinted",
     "HintedMove",
+    "Kept",
     "Match",
     "MatchTold",
     "Me",

@@ -92,10 +92,14 @@ class Table(msgspec.Struct):
     state: Literal["waiting", "playing", "over"]
     version: int
     commitment: str = ""
-    """SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come."""
+    """SHA-256 of the secret from which, with the seats' nonces, the dice of the match will come."""
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
+    starting: int = 0
+    """The match begins at this time at the latest: now nonces are told."""
+    promise: str = ""
+    """While it waits: what the dice will depend on, with the hash of each seat's nonce."""
 
 
 class Offer(msgspec.Struct):
@@ -267,12 +271,19 @@ class LeanMatch(msgspec.Struct):
     standing: list[int] | None = None
 
 
+class LeanTable(msgspec.Struct):
+    starting: int = 0
+    promise: str = ""
+
+
 class LeanWelcome(Reads, tag="welcome"):
     seat: int | None
+    table: LeanTable
     match: LeanMatch | None = None
 
 
 class LeanTableTold(Reads, tag="table"):
+    table: LeanTable
     seat: int | None = None
 
 

@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
@@ -46,6 +46,8 @@ class _Asked:
 Wish = m.Play | m.TakeBack | m.Chat | m.Hint
 Listener = Callable[["Seat", Any], None]
 """Called at once with every update."""
+Teller = Callable[[str, str], Awaitable[None]]
+"""Tells this side's nonce, once a match starts: given the table's id and what it promises."""
 
 
 class Seat:
@@ -59,6 +61,7 @@ class Seat:
         *,
         lean: bool = False,
         listener: Listener | None = None,
+        tell: Teller | None = None,
         **options: Any,
     ) -> None:
         """`addresses`: the nodes, the first to be tried first. `lean`: views, events and chat are not kept.
@@ -94,6 +97,8 @@ class Seat:
         self._silence = self._options.pop("ping_interval"), self._options.pop("ping_timeout")
         self._heard = False
         self._listener = listener
+        self._tell = tell
+        self._telling: asyncio.Future[None] | None = None
         self._decode: Callable[[str | bytes], Any] = m.decode_lean if lean else m.decode
         self._prefix = secrets.token_urlsafe(6)
         self._numbers = itertools.count(1)
@@ -350,6 +355,8 @@ class Seat:
                 self._take_in_lean(message)
             else:
                 self._take_in(message)
+            if (table := getattr(message, "table", None)) is not None and table.starting and self._tell is not None:
+                self._telling = asyncio.ensure_future(self._tell(self.id, table.promise))
             for queue in self._queues:
                 queue.put_nowait(message)
             if self._listener is not None:
