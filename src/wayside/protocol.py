@@ -124,10 +124,15 @@ class TableInfo(msgspec.Struct):
     state: Literal["waiting", "playing", "over"]
     version: int
     commitment: str
-    """SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come."""
+    """SHA-256 of the secret from which, with the seats' nonces, the dice of the match will come. Keep it."""
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
+    starting: int = 0
+    """The match begins at this time at the latest: now nonces are told (`POST /api/tables/ID/tell`)."""
+    promise: str = ""
+    """While the table waits: what the dice of its match will depend on, with the hash of each seat's nonce. Keep it
+    when you tell your own; its SHA-256 is the match's commitment."""
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
@@ -171,6 +176,7 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     id: str
     version: int
     commitment: str
+    """SHA-256 of what was promised before any nonce was told; in matches from before promises, of the secret."""
     view: dict[str, Any]
     steps: list[Step]
     """All that happened since the version that the client named."""

@@ -13,8 +13,11 @@ from wayside.bots.players import make_bot
 from wayside.cli import app
 from wayside.cli.files import Replay
 from wayside.cli.seating import sit_down
+from wayside.engine import dice
 from wayside.engine.errors import BadMove, WaysideError
+from wayside.engine.match import Match
 from wayside.engine.matchfile import match_text, save_match
+from wayside.engine.options import option_texts
 from wayside.engine.registry import find_game
 from wayside.games.hallo_trucker.edition import FACE_TITLES
 
@@ -63,6 +66,51 @@ def test_a_match_is_proved(whole):
     assert "proved" in done.output
     assert match.commitment in done.output
     assert f"all {len(match.entries)} entries are legal" in done.output
+
+
+def test_a_match_is_compared_with_what_was_kept(tmp_path):
+    names, secret, nonces = ["Ada", "Bo"], bytes(32), [b"a" * 16, b"b" * 16]
+
+    def saved(silent=()):
+        hashes = [dice.commitment(nonce) for nonce in nonces]
+        told = [b"" if seat in silent else nonce for seat, nonce in enumerate(nonces)]
+        options = option_texts(GAME.options, {o.name: o.default for o in GAME.options})
+        promise = dice.promise_text(
+            "a-table", GAME.name, GAME.rules_version, GAME.edition, options, dice.commitment(secret), hashes
+        )
+        match = Match(GAME, names, secret=secret, nonces=told, promise=promise)
+        while not match.over:
+            seat = match.waiting()[0]
+            match.play(seat, match.rules.default(match.record, seat))
+        path = tmp_path / "kept.txt"
+        save_match(match, path)
+        return path, match
+
+    path, match = saved()
+    alone = run("verify", path)
+    assert alone.exit_code == 0
+    assert "nobody could choose" not in alone.output
+    kept = run("verify", path, "--commitment", match.commitment.upper(), "--nonce", nonces[0].hex())
+    assert "nobody could choose the dice" in " ".join(kept.output.split())
+    of_table = run("verify", path, "--commitment", dice.commitment(secret), "--nonce", nonces[0].hex())
+    assert of_table.exit_code == 0
+    assert "nobody could choose" not in " ".join(of_table.output.split())
+    for wrong, reason in (
+        (("--commitment", "00" * 32), "does not keep what was promised"),
+        (("--nonce", "00" * 16), "nor is its hash there"),
+        (("--nonce", "Bo's"), "is not"),
+    ):
+        refused = run("verify", path, *wrong)
+        assert refused.exit_code == 1
+        assert reason in str(refused.exception)
+        assert "\n" not in str(refused.exception)
+        found = run("verify", path, *wrong, "--json")
+        assert (found.exit_code, json.loads(found.output)["ok"]) == (1, False)
+    path, match = saved(silent=[1])
+    silent = run("verify", path, "--commitment", match.commitment, "--nonce", nonces[0].hex())
+    said = " ".join(silent.output.split())
+    assert "1 of 2 were told; not that of Bo" in said
+    assert "nobody could choose" not in said
 
 
 def test_a_proof_as_json(whole):

@@ -12,7 +12,8 @@ import pytest
 from live_server import LiveServer, live_server
 from own_games import one_soon
 
-from wayside.client import Client, Refused, Unreachable, client, table_id
+from wayside.client import BrokenPromise, Client, Refused, Seat, Unreachable, client, table_id
+from wayside.client.client import _hash
 from wayside.engine.registry import game_names
 from wayside.server import serving
 
@@ -84,16 +85,65 @@ async def test_what_there_is_to_play(tmp_path: Path) -> None:
 
 
 async def test_each_seat_brings_its_own_part_of_the_dice(tmp_path: Path) -> None:
+    """Only hashes are sent while the table waits; sockets tell the nonces by themselves when the match starts."""
     async with live_server(tmp_path) as server, Client(server.url) as host, Client(server.url) as guest:
         await host.sign_up("Ada")
         await guest.sign_up("Ben")
-        table = await host.create_table("hallo-trucker", 2)
+        table = await host.create_table("hallo-trucker", 2, options={"stages": "1"})
         await guest.sit(table.id)
         stored = await server.store.table(table.id)
         assert stored is not None
-        nonces = [seat.nonce for seat in stored.seats]
-        assert len(set(nonces)) == 2
-        assert all(len(bytes.fromhex(nonce)) == 16 for nonce in nonces)
+        kept = [host.kept[table.id], guest.kept[table.id]]
+        assert [seat.nonce for seat in stored.seats] == ["", ""]
+        assert [seat.nonce_hash for seat in stored.seats] == [_hash(bytes.fromhex(each.nonce)) for each in kept]
+        async with host.join(table.id) as first, guest.join(table.id, lean=True) as second:
+            begun = await host.start(table.id)
+            assert begun.match is not None
+            row = await server.store.match(begun.match)
+            assert row is not None
+            assert [nonce.hex() for nonce in row.nonces] == [each.nonce for each in kept]
+            assert [each.promise for each in kept] == [row.promise] * 2
+
+            async def play(seat: Seat) -> None:
+                async for offers in seat.turns():
+                    await seat.play(offers[0])
+
+            await asyncio.gather(play(first), play(second))
+        for each in (host, guest):
+            await each.check_dice(begun.match)
+        kept[0].commitment = "00" * 32
+        with pytest.raises(BrokenPromise, match="not the one whose hash was shown"):
+            await host.check_dice(begun.match)
+        kept[1].promise += "x"
+        with pytest.raises(BrokenPromise, match="did not begin with what its table promised"):
+            await guest.check_dice(begun.match)
+
+
+async def test_who_is_alone_among_bots_tells_the_nonce_with_the_start(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, Client(server.url) as host:
+        await host.sign_up("Ada")
+        table = await host.create_table("hallo-trucker", 2)
+        begun = await host.start(table.id, "random")
+        row = await server.store.match(begun.match or "")
+        assert row is not None
+        assert [nonce.hex() for nonce in row.nonces] == [host.kept[table.id].nonce, ""]
+        assert row.promise == host.kept[table.id].promise == table.promise
+
+
+async def test_a_rematch_brings_nonces_of_its_own(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, Client(server.url) as host:
+        await host.sign_up("Ada")
+        table = await host.create_table("hallo-trucker", 2, options={"stages": "1"})
+        await host.start(table.id, "random")
+        async with host.join(table.id) as seat:
+            async for offers in seat.turns():
+                await seat.play(offers[0])
+        again = await host.rematch(table.id)
+        assert host.kept[again.id].nonce != host.kept[table.id].nonce
+        begun = await host.start(again.id)
+        row = await server.store.match(begun.match or "")
+        assert row is not None
+        assert row.nonces[0].hex() == host.kept[again.id].nonce
 
 
 # ---- Without a server

@@ -224,7 +224,7 @@ def test_an_empty_file_or_another_kind_of_file_is_refused() -> None:
 
 
 def test_another_format_version_is_refused() -> None:
-    found = damage(FINISHED.replace("wayside match 1", "wayside match 2"))
+    found = damage(FINISHED.replace("wayside match 1", "wayside match 3"))
     assert found.line == 1
     assert "2" in str(found)
 

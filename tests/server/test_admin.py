@@ -1,6 +1,7 @@
 """Backup, restore, forgetting and export."""
 
 import asyncio
+import hashlib
 import json
 import random
 import sys
@@ -54,7 +55,7 @@ async def play_to_the_end(store: Store, *players: Player) -> tuple[MatchRow, Mat
     table = table_for(*players, game=GAME.name, options={})
     await store.add_table(table)
     row = match_at(table)
-    match = Match(GAME, row.names, secret=row.secret, nonces=row.nonces)
+    match = Match(GAME, row.names, secret=row.secret, nonces=row.nonces, promise=row.promise)
     row.options, row.rules, row.edition = dict(match.options), GAME.rules_version, GAME.edition
     assert await store.start_match(table, 1, row)
     choose = random.Random(4)
@@ -345,7 +346,9 @@ async def test_a_database_that_cannot_be_reached_is_down(tmp_path: Path) -> None
 
 
 def replayed(row: MatchRow, entries: list[EntryRow]) -> Match:
-    match = Match(find_game(row.game), row.names, row.options, secret=row.secret, nonces=row.nonces)
+    match = Match(
+        find_game(row.game), row.names, row.options, secret=row.secret, nonces=row.nonces, promise=row.promise
+    )
     for entry in entries:
         assert entry.move is not None
         match.play(entry.seat, entry.move)
@@ -428,7 +431,8 @@ async def test_finished_matches_are_exported_without_names(database: str, tmp_pa
     assert header["game"] == GAME.name
     assert header["standing"] == stored.standing
     assert header["secret"] == row.secret
-    assert header["nonces"] == row.nonces
+    assert (header["nonces"], header["promise"]) == (row.nonces, row.promise)
+    assert header["commitment"] == hashlib.sha256(row.promise.encode() or row.secret).hexdigest()
     assert header["over"].timestamp() * 1000 == pytest.approx(stored.over)
     assert len(set(header["players"])) == 2
     assert header["bots"] == [None, None]
@@ -436,7 +440,8 @@ async def test_finished_matches_are_exported_without_names(database: str, tmp_pa
     assert [move["move"] for move in moves] == [entry.move for entry in entries]
     assert [move["text"] for move in moves] == [GAME.move_text(entry.move or 0) for entry in entries]
     # What was exported is enough to play the match again.
-    again = Match(GAME, ["a", "b"], json.loads(header["options"]), secret=header["secret"], nonces=header["nonces"])
+    dice = {part: header[part] for part in ("secret", "nonces", "promise")}
+    again = Match(GAME, ["a", "b"], json.loads(header["options"]), **dice)
     for move in moves:
         again.play(move["seat"], move["move"])
     assert again.standing() == header["standing"]

@@ -50,7 +50,7 @@ async def test_making_a_table(ann: Visitor) -> None:
         public=True,
         chat=False,
         seat=2,
-        nonce="00ff",
+        nonce_hash="00ff" * 16,
     )
     table = response.json()
     assert response.status_code == 201
@@ -59,7 +59,7 @@ async def test_making_a_table(ann: Visitor) -> None:
     assert (table["public"], table["chat"], table["state"], table["version"]) == (True, False, "waiting", 1)
     assert sitters(table) == [None, None, ann.id]
     assert table["host"] == ann.id
-    assert "00ff" not in response.text
+    assert f"nonce hash 3: {'00ff' * 16}" in table["promise"].split("\n")
     assert await ann.ok("GET", f"/tables/{table['id']}") == table
     assert await ann.ok("GET", "/tables") == await ann.ok("GET", "/me/tables") == {"tables": [table]}
 
@@ -94,9 +94,11 @@ NO_TABLES: list[tuple[dict[str, Any], int, str]] = [
     ({"clock": {"seconds": 10**9}}, 422, "bad-body"),
     ({"clock": {"seconds": 60, "then": "lose"}}, 422, "bad-body"),
     ({"clock": {"minutes": 1}}, 422, "bad-body"),
-    ({"nonce": "xyz"}, 422, "bad-body"),
-    ({"nonce": "abc"}, 422, "bad-body"),
-    ({"nonce": "ab\n"}, 422, "bad-nonce"),
+    ({"nonce_hash": "xyz"}, 422, "bad-body"),
+    ({"nonce_hash": "ab" * 31}, 422, "bad-body"),
+    ({"nonce_hash": "AB" * 32}, 422, "bad-body"),
+    ({"nonce_hash": "ab" * 32 + "\n"}, 422, "bad-body"),
+    ({"nonce": "ab" * 16}, 422, "bad-body"),
     ({"public": "yes"}, 422, "bad-body"),
     ({"host": "me"}, 422, "bad-body"),
 ]
@@ -119,7 +121,7 @@ async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visit
     assert sitters(await bob.ok("POST", f"{at}/sit")) == [ann.id, bob.id, None, None]
     assert sitters(await bob.ok("POST", f"{at}/sit", seat=3)) == [ann.id, None, None, bob.id]
     assert sitters(await bob.ok("POST", f"{at}/stand")) == [ann.id, None, None, None]
-    assert sitters(await bob.ok("POST", f"{at}/sit", seat=1, nonce="aa")) == [ann.id, bob.id, None, None]
+    assert sitters(await bob.ok("POST", f"{at}/sit", seat=1, nonce_hash="aa" * 32)) == [ann.id, bob.id, None, None]
     assert sitters(await ann.ok("PUT", f"{at}/seats/2/bot", kind="search:100")) == [ann.id, bob.id, "search:100", None]
     assert sitters(await ann.ok("DELETE", f"{at}/seats/2")) == [ann.id, bob.id, None, None]
     assert sitters(await ann.ok("PUT", f"{at}/seats/2/bot", kind="random"))[2] == "random"
@@ -149,7 +151,7 @@ NOT_FOR_GUESTS: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("POST", "/sit", {"seat": 3}, 404, "no-seat"),
     ("POST", "/sit", {"seat": 8}, 422, "bad-body"),
     ("POST", "/sit", {"chair": 1}, 422, "bad-body"),
-    ("POST", "/sit", {"nonce": "q"}, 422, "bad-body"),
+    ("POST", "/sit", {"nonce_hash": "q"}, 422, "bad-body"),
     ("POST", "/stand", {}, 409, "not-seated"),
     ("POST", "/leave", {}, 409, "not-seated"),
     ("POST", "/return", {}, 409, "not-seated"),

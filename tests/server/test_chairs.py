@@ -8,7 +8,7 @@ from typing import Any
 import lift
 import numpy as np
 import pytest
-from databases import sign_up
+from databases import sign_up, started
 from lift import DRIVE, JOIN, REST
 from lift_installed import lift_is_installed
 from rooms import Listener
@@ -46,7 +46,7 @@ def playing() -> Table:
     table = waiting()
     seating.sit(table, ANN, 0)
     seating.sit(table, BOB, 1)
-    seating.start(table, ANN, GAME)
+    started(table, ANN, GAME)
     return table
 
 
@@ -60,7 +60,7 @@ def test_the_last_chairs_need_nobody() -> None:
     with refused("seats-empty"):
         seating.start(table, ANN, GAME)
     seating.sit(table, BOB, 1)
-    row = seating.start(table, ANN, GAME)
+    row = started(table, ANN, GAME)
     assert row.names == ["Ann", "Bob", EMPTY_CHAIR, f"{EMPTY_CHAIR} 2"]
     assert [(seat.player, seat.bot, seat.open) for seat in table_info(table).seats[2:]] == [(None, None, True)] * 2
 
@@ -68,7 +68,7 @@ def test_the_last_chairs_need_nobody() -> None:
 def test_bots_that_fill_the_table_leave_the_chairs() -> None:
     table = waiting(4, 2)
     seating.sit(table, ANN, 0)
-    seating.start(table, ANN, GAME, fill="random")
+    started(table, ANN, GAME, fill="random")
     assert [seat.bot for seat in table.seats] == [None, "random", None, None]
 
 
@@ -76,13 +76,13 @@ def test_somebody_may_sit_on_such_a_chair_from_the_start() -> None:
     table = waiting()
     for seat, player in enumerate((ANN, BOB, CEM)):
         seating.sit(table, player, seat)
-    assert seating.start(table, ANN, GAME).names == ["Ann", "Bob", "Cem"]
+    assert started(table, ANN, GAME).names == ["Ann", "Bob", "Cem"]
 
 
 def test_a_newcomer_takes_the_chair_before_any_bots_seat() -> None:
     table = waiting()
     seating.sit(table, ANN, 0)
-    seating.start(table, ANN, GAME, fill="random")
+    started(table, ANN, GAME, fill="random")
     assert seating.sit(table, CEM, None, late=True) == 2
     assert (table.seats[2].player, table.seats[2].name) == (CEM.id, "Cem")
 

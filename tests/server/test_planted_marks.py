@@ -20,6 +20,7 @@ from api_client import Visitor, open_services, wide_limits
 from asgi_socket import Wire
 
 from wayside.bots.chances import weigh
+from wayside.engine.dice import commitment
 from wayside.server import tables
 from wayside.server.api import Services
 from wayside.server.bot_pool import BotFailed
@@ -82,10 +83,18 @@ class Server:
     async def begin(self, seats: int, people: int, **options: str) -> Room:
         """A match of so many of these people, the other seats being bots'."""
         host = self.visitors[0]
-        made = await host.ok("POST", "/tables", game="marked", seats=seats, options=options, nonce=secrets.token_hex(8))
+        nonces: list[str] = []
+
+        def seal() -> str:
+            nonces.append(secrets.token_hex(16))
+            return commitment(bytes.fromhex(nonces[-1]))
+
+        made = await host.ok("POST", "/tables", game="marked", seats=seats, options=options, nonce_hash=seal())
         for visitor in self.visitors[1:people]:
-            await visitor.ok("POST", f"/tables/{made['id']}/sit", nonce=secrets.token_hex(8))
-        await host.ok("POST", f"/tables/{made['id']}/start", fill="sensible")
+            await visitor.ok("POST", f"/tables/{made['id']}/sit", nonce_hash=seal())
+        promise = (await host.ok("GET", f"/tables/{made['id']}"))["promise"]
+        told = {"nonces": nonces, "commitment": commitment(promise.encode())}
+        await host.ok("POST", f"/tables/{made['id']}/start", fill="sensible", **told)
         return await self.services.hub.room(made["id"])
 
     async def sit(self, room: Room, who: int | None) -> "Ear":
@@ -99,7 +108,11 @@ class Server:
         assert room.live is not None
         row = room.live.row
         found = {row.secret.hex(), room.table.secret, *self.tokens}
-        return found | {nonce.hex() for nonce in row.nonces} | {seat.nonce for seat in room.table.seats if seat.nonce}
+        return (
+            found
+            | {nonce.hex() for nonce in row.nonces if nonce}
+            | {seat.nonce for seat in room.table.seats if seat.nonce}
+        )
 
 
 class Ear:

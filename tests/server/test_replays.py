@@ -1,5 +1,6 @@
 """Finished matches: frames through everybody's eyes, and the file that proves them."""
 
+import hashlib
 import hmac
 import math
 import struct
@@ -61,7 +62,8 @@ async def test_the_dice_can_be_checked_by_what_is_revealed(store: Store, game: s
     ann = await sign_up(store, "Ann")
     _, row, match = await play_match(store, [ann], game, options, seats=3)
     replays = Replays(store)
-    key = hmac.digest(row.secret, b"".join(struct.pack(">H", len(n)) + n for n in row.nonces), "sha256")
+    promised = hashlib.sha256(row.promise.encode()).digest()
+    key = hmac.digest(row.secret, promised + b"".join(struct.pack(">H", len(n)) + n for n in row.nonces), "sha256")
     step = draws = 0
     while step <= match.steps():
         for frame in (await replays.frames(row.id, "all", step)).frames:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_table_comes_back_as_it_went_in(store: Store) -> None:
     ada = await sign_up(store, "Ada")
     table = table_for(ada, "search", clock=ClockRule(86_400, "bot"), public=False, chat=False)
-    table.seats[0].nonce = "ff00"
+    table.seats[0].nonce, table.seats[0].nonce_hash, table.starting = "ff00", "aa", 2**42
     table.seats.append(Seat(player=ada.id, name="Ada", bot="sensible", held=True))
     table.rematch = "elsewhere"
     await store.add_table(table)

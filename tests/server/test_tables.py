@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from databases import sign_up
+from wayside.server.protocol import TableInfo
 
 from wayside.server import tables as module
 from wayside.server.errors import Refusal
@@ -30,6 +31,9 @@ class Told:
     async def empty_chairs(self, table: Table) -> frozenset[int]:
         return frozenset()
 
+    def info(self, table: Table) -> TableInfo:
+        return table_info(table)
+
 
 @pytest.fixture
 def told() -> Told:
@@ -52,7 +56,7 @@ async def test_a_table_is_made_and_changed(tables: Tables, store: Store, told: T
     assert await tables.get(made.id) == made
     assert told.tables == []
     sat = await tables.sit(made.id, bob, 2, "ff")
-    assert (sat.version, sat.seats[2]) == (2, Seat(player=bob.id, name="Bob", nonce="ff"))
+    assert (sat.version, sat.seats[2]) == (2, Seat(player=bob.id, name="Bob", nonce_hash="ff"))
     assert await tables.get(made.id) == sat
     assert told.tables == [sat]
     again = await tables.sit(made.id, bob, 2, "")
@@ -189,13 +193,16 @@ async def test_the_public_list(tables: Tables, store: Store) -> None:
 
 async def test_what_everybody_may_know_of_a_table(tables: Tables, store: Store) -> None:
     ann = await sign_up(store, "Ann")
-    made = await tables.create(ann, GAME, 2, {"look": "yes"}, ClockRule(60, "bot"), True, True, 0, "c0ffee")
+    made = await tables.create(ann, GAME, 2, {"look": "yes"}, ClockRule(60, "bot"), True, True, 0, "5ea1" * 16)
+    made.seats[0].nonce = "c0ffee"
+    assert await store.save_table(made, 1)
     await tables.seat_bot(made.id, ann, 1, "random")
     info = table_info(await tables.get(made.id), frozenset({ann.id}), [5, 0], 3)
     assert info.options == {"look": "yes", "stages": "5", "first": "1"}
     assert [seat.here for seat in info.seats] == [True, False]
     assert (info.clock.seconds, info.clock.then, info.clock.due, info.watching) == (60, "bot", [5, 0], 3)
-    assert "c0ffee" not in repr(info)
+    assert "5ea1" * 16 in info.promise
+    assert not any(hidden in repr(info) for hidden in ("c0ffee", made.secret))
     assert made.seats[1] != bot_seat(1, "random")
 
 

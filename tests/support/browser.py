@@ -81,7 +81,7 @@ class Server:
         self,
         folder: Path,
         packages: Path | None = None,
-        wayside: Sequence[str] = (sys.executable, "-m", "wayside"),
+        wayside: Sequence[str] = (sys.executable, str(Path(__file__).with_name("chosen_dice.py"))),
         environment: Mapping[str, str] = os.environ,
         **settings: Any,
     ) -> None:

@@ -10,6 +10,8 @@ import pytest
 import redis
 from needs import Missing
 
+from wayside.engine.game import Game
+from wayside.server import seating
 from wayside.server.model import ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
 from wayside.server.store import Store, token_hash
 
@@ -121,6 +123,13 @@ def match_at(table: Table) -> MatchRow:
     )
     table.match, table.state = row.id, "playing"
     return row
+
+
+def started(table: Table, by: Player, game: Game, fill: str | None = None) -> MatchRow:
+    """A match that begins at once: nobody is there whose nonce would be waited for."""
+    seating.start(table, by, game, fill)
+    assert seating.may_begin(table, [])
+    return seating.begin(table, game)
 
 
 async def begin(store: Store, *sitting: Player | str, game: str = "toss") -> tuple[Table, MatchRow]:

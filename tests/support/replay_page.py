@@ -88,10 +88,20 @@ def draws() -> dict[str, Any]:
     }
 
 
-def tossed() -> dict[str, Any]:
+def promised() -> Match:
+    """A match with a promise: the first seat and the second have sealed a nonce, and the third is a bot's."""
+    nonces = [b"one" * 8, b"two" * 8, b""]
+    hashes = [dice.commitment(nonce) if nonce else "" for nonce in nonces]
+    secret_hash = dice.commitment(SECRETS[0])
+    promise = dice.promise_text("a-table", "toss", 1, "edition", {"rounds": "9"}, secret_hash, hashes)
+    names = ["Ann", "Ben", "Otto"]
+    return Match(toss.GAME, names, {"rounds": 9}, secret=SECRETS[0], nonces=nonces, promise=promise)
+
+
+def tossed(match: Match | None = None) -> dict[str, Any]:
     """A whole match as the server tells it to all-seeing eyes, with choices in it that were taken back."""
     names = ["Ann", "Ben", "Cleo"]
-    match = Match(toss.GAME, names, {"rounds": 9}, secret=SECRETS[0], nonces=[b"toss"] * 3)
+    match = match or Match(toss.GAME, names, {"rounds": 9}, secret=SECRETS[0], nonces=[b"toss"] * 3)
     chance = random.Random(1)
     while not match.over:
         seat = chance.choice(match.waiting())
@@ -119,6 +129,9 @@ def dealt() -> dict[str, Any]:
 
 def _header(match: Match) -> dict[str, Any]:
     return {
+        "table": "a-table",
+        "game": "toss",
+        "promise": match.promise,
         "names": match.names,
         "commitment": match.commitment,
         "secret": match.secret.hex(),
@@ -129,7 +142,7 @@ def _header(match: Match) -> dict[str, Any]:
 def generate() -> dict[Path, str]:
     made = {
         DICE: {"hashes": hashes(), "derivations": derivations(), "draws": draws()},
-        REPLAY: {"tossed": tossed(), "dealt": dealt()},
+        REPLAY: {"tossed": tossed(), "promised": tossed(promised()), "dealt": dealt()},
     }
     return {path: line(value) + "\n" for path, value in made.items()}
 

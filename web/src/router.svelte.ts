@@ -12,6 +12,7 @@ export type Route =
   | { name: "player"; id: string }
   | { name: "settings" }
   | { name: "history" }
+  | { name: "dice" }
   | { name: "leaderboard"; game: string | null }
   | { name: "lost"; path: string };
 
@@ -24,6 +25,7 @@ export function parse(path: string): Route {
     if (first === "me") return { name: "me" };
     if (first === "settings") return { name: "settings" };
     if (first === "history") return { name: "history" };
+    if (first === "dice") return { name: "dice" };
     if (first === "leaderboard") return { name: "leaderboard", game: null };
     return { name: "lost", path };
   }

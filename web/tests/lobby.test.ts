@@ -13,7 +13,7 @@ const bot: SeatInfo = { bot: "sensible", name: "sensible" };
 function table(state: TableInfo["state"], seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
   return {
     id: "t", game: "g", host: "ann", seats, options: {}, clock: {}, public: false, chat: true, state,
-    version: 1, commitment: "", match: null, rematch: null, watching: 0, ...more,
+    version: 1, commitment: "", match: null, rematch: null, watching: 0, starting: 0, promise: "", ...more,
   };
 }
 

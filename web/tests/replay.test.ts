@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Frame, Frames, GameInfo, MatchHeader } from "../src/protocol";
+import { hashesIn, hashOf, type Kept as KeptDice } from "../src/dice/kept";
 import { check, saidOf, sound } from "../src/replay/check";
 import { addressOf, decision, ReplayFrames, momentOf, PAGE } from "../src/replay/frames";
 import { Generator } from "../src/replay/generator";
@@ -13,7 +14,7 @@ interface Kept {
   frames: Frame[];
 }
 
-const { tossed, dealt } = fixture as unknown as Record<"tossed" | "dealt", Kept>;
+const { tossed, promised, dealt } = fixture as unknown as Record<"tossed" | "promised" | "dealt", Kept>;
 
 /** A server that has only these frames. */
 function server(frames: Frame[]) {
@@ -196,9 +197,9 @@ describe("the log", () => {
 });
 
 describe("the check of the dice", () => {
-  const run = async (change: (copy: Kept) => void = () => undefined, from = tossed) => {
+  const run = async (change: (copy: Kept) => void = () => undefined, from = tossed, kept: KeptDice | null = null) => {
     const copy = changed(from, change);
-    return check(copy.match, await filmOf(copy.frames));
+    return check(copy.match, await filmOf(copy.frames), kept);
   };
   /** The first frame with draws that follow a move, and its number. */
   const rolled = (copy: Kept): Frame => copy.frames.slice(1).find((frame) => frame.draws?.length) as Frame;
@@ -211,9 +212,55 @@ describe("the check of the dice", () => {
     expect(sound(report)).toBe(true);
     expect(drawn).toBe(27);
     expect(saidOf(report)[0]).toBe("The secret matches what was promised before the first move; all 27 draws follow from it.");
-    expect(saidOf(report)[1]).toContain("wayside verify");
+    expect(saidOf(report)[1]).toContain("does not show that it could not choose them");
+    expect(saidOf(report)[2]).toContain("wayside verify");
     expect(saidOf({ ...report, right: 1234 })[0]).toContain("all 1,234 draws follow");
     expect(saidOf({ ...report, right: 1 })[0]).toContain("the one draw follows");
+  });
+
+  describe("against what this browser kept", () => {
+    const { match } = promised;
+    const promise = match.promise ?? "";
+    const [hash = ""] = hashesIn(promise);
+    const mine: KeptDice = { at: 0, commitment: /^secret hash: (.*)$/m.exec(promise)?.[1] ?? "", nonces: { [hash]: match.nonces?.[0] ?? "" }, promise };
+
+    it("says that nobody could choose the dice only where that holds", async () => {
+      const [, ...rest] = hashesIn(promise);
+      expect(rest.map(Boolean)).toEqual([true, false]); // a bot adds nothing
+      const whole = await run(undefined, promised, mine);
+      expect([sound(whole), whole.own, whole.silent]).toEqual([true, "counts", []]);
+      expect(saidOf(whole)[1]).toMatch(/^Nobody could choose them/);
+      const stranger = await run(undefined, promised);
+      expect([sound(stranger), stranger.own]).toEqual([true, "stranger"]);
+      const untold = await run(undefined, promised, { ...mine, promise: "" });
+      expect([sound(untold), untold.own]).toEqual([true, "untold"]);
+      const silent = { ...whole, silent: [1] };
+      for (const report of [stranger, untold, silent]) expect(saidOf(report, match.names)[1]).not.toContain("Nobody could choose");
+      expect(saidOf(silent, match.names)[1]).toContain("Ben sealed a number and did not tell it");
+    });
+
+    it("finds out a server that has swapped what it promised, though its own answer fits", async () => {
+      const other = "00".repeat(32);
+      const swapped = await run((copy) => {
+        copy.match.secret = other;
+        copy.match.promise = "";
+        copy.match.commitment = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+      }, promised, mine);
+      expect(saidOf(swapped)).toEqual(["The secret is not the one whose fingerprint this browser was shown when you sat down. Do not trust this match."]);
+
+      const forged = promise.replace(hashesIn(promise)[1] ?? "", await hashOf("chosen"));
+      const commitment = await hashOf(forged);
+      const late = await run((copy) => Object.assign(copy.match, { promise: forged, commitment, nonces: [match.nonces?.[0], "63686f73656e", ""] }), promised, mine);
+      expect(saidOf(late)[0]).toContain("did not begin with what the table showed when your number was told");
+      const without = await run((copy) => copy.match.nonces?.splice(0, 1, ""), promised, mine);
+      expect(saidOf(without)[0]).toContain("the dice were made without it");
+      const other_table = await run((copy) => (copy.match.table = "elsewhere"), promised);
+      expect(saidOf(other_table)[0]).toContain("did not begin with what was promised");
+      const nonce = await run((copy) => copy.match.nonces?.splice(1, 1, "00"), promised);
+      expect(saidOf(nonce)[0]).toContain("The number of Ben is not the one that was sealed before");
+      const older = await run(undefined, tossed, mine);
+      expect(sound(older)).toBe(false);
+    });
   });
 
   it("draws lots by threes and twos again, and from very many", async () => {

@@ -180,11 +180,18 @@ def replay(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A match file.")], json: Json = False) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="A match file.")],
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", help="What you were shown: of the match, or of its table before.")
+    ] = None,
+    nonce: Annotated[list[str] | None, typer.Option("--nonce", help="Your own nonce; several can be named.")] = None,
+    json: Json = False,
+) -> None:
     """Prove a match: its dice, and that every move was legal; or name the first line that is wrong."""
     from wayside.cli.files import verify as run
 
-    run(file, json)
+    run(file, json, commitment, nonce or ())
 
 
 @app.command()

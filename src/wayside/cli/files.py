@@ -2,6 +2,7 @@
 
 import json as jsonlib
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -22,10 +23,11 @@ from wayside.cli.screen import (
     told,
     winners_line,
 )
+from wayside.engine.dice import NO_NONCE
 from wayside.engine.errors import BadSeats, DamagedMatch, WaysideError
 from wayside.engine.events import Event, events_of
 from wayside.engine.match import Match
-from wayside.engine.matchfile import load_match
+from wayside.engine.matchfile import check_kept, load_match
 from wayside.engine.matchfile import verify as prove
 from wayside.engine.record import Record
 from wayside.engine.sight import View, view, whole
@@ -191,10 +193,11 @@ class Replay:
         self.console.print(clause_panel(self.match.game.rulebook.clause(events[int(number) - 1].kind.clause)))
 
 
-def verify(path: Path, json: bool) -> None:
-    """Prove a finished match, or name the first line that is wrong."""
+def verify(path: Path, json: bool, commitment: str | None = None, nonces: Sequence[str] = ()) -> None:
+    """Prove a finished match, also against what was kept of it, or name the first line that is wrong."""
     try:
         match = prove(path)
+        check_kept(match, commitment, nonces)
     except WaysideError as error:
         if not json:
             raise WaysideError(f"{path}, {error}" if isinstance(error, DamagedMatch) else str(error)) from None
@@ -207,12 +210,33 @@ def verify(path: Path, json: bool) -> None:
     console = make_console()
     console.print(Text(f"{path.name}: proved.", LOUD))
     console.print(f"{match.game.title}, rules {match.game.rules_version}, edition {match.game.edition}")
-    console.print(
-        f"dice: every roll and deal follows from the secret; its SHA-256 is the commitment {match.commitment}"
-    )
+    for about in _about_dice(match, commitment, nonces):
+        console.print(about)
     console.print(f"moves: all {len(match.entries)} entries are legal")
     console.print(standing_table(match))
     console.print(winners_line(match.names, match.winners()))
+
+
+def _about_dice(match: Match, commitment: str | None, nonces: Sequence[str]) -> Iterator[str]:
+    """What is proved of the dice, and no more than that."""
+    if not match.promise:
+        yield f"dice: every roll and deal follows from the secret; its SHA-256 is the commitment {match.commitment}"
+        yield "this file does not show who knew the nonces first, so not that nobody could choose the dice"
+        return
+    yield "dice: every roll and deal follows from the secret, the nonces and what was promised before"
+    yield f"promised: table, game, options and the hashes of secret and nonces, by the commitment {match.commitment}"
+    sent = [f"nonce hash {seat}: {NO_NONCE}" not in match.promise for seat in range(1, match.seats + 1)]
+    silent = [name for name, nonce, sealed in zip(match.names, match.nonces, sent, strict=True) if sealed > bool(nonce)]
+    but = f"; not that of {', '.join(silent)}" if silent else ""
+    yield f"nonces: {sum(map(bool, match.nonces))} of {sum(sent)} were told{but}"
+    if commitment is None or not nonces:
+        yield "who kept the commitment and a nonce of their own compares them by --commitment and --nonce"
+    elif commitment.lower() != match.commitment:
+        yield "what you kept agrees: the secret was chosen before anybody knew your nonce"
+    elif silent:
+        yield "what you kept agrees; a server in league with who held a nonce back had two sets of dice to choose from"
+    else:
+        yield "what you kept agrees: nobody could choose the dice"
 
 
 def _proof(match: Match) -> dict[str, object]:

@@ -240,7 +240,7 @@ def help_page(match: Match, seat: int, confirm: bool, rules_state: str) -> Rende
         Text("This table", LOUD),
         Text(f"At it sit {', '.join(match.names)}. Confirming is {'on' if confirm else 'off'}. Rules: {rules_state}."),
         Text(
-            "Nobody can tamper with the dice: every roll comes from a secret that was drawn before the first move. "
+            "The dice cannot be changed any more: every roll comes from a secret that was drawn before the first move. "
             f"This is its fingerprint, and `wayside verify` checks every roll against it: {match.commitment}",
             QUIET,
         ),

@@ -9,8 +9,8 @@ async with Client("http://localhost:4242") as client:
             await seat.play(offers[0])
 """
 
-from wayside.client.client import Client, Me, table_id
-from wayside.client.errors import ClientError, Closed, Refused, Unreachable
+from wayside.client.client import Client, Kept, Me, table_id
+from wayside.client.errors import BrokenPromise, ClientError, Closed, Refused, Unreachable
 from wayside.client.seat import Seat
 from wayside.protocol import EventInfo as Event
 from wayside.protocol import Hinted, HintedMove, MatchTold, Moved, Said, Step, TableTold, Welcome
@@ -20,6 +20,7 @@ from wayside.protocol import SaidInfo as ChatLine
 from wayside.protocol import TableInfo as Table
 
 __all__ = [
+    "BrokenPromise",
     "ChatLine",
     "Client",
     "ClientError",
@@ -27,6 +28,7 @@ __all__ = [
     "Event",
     "Hinted",
     "HintedMove",
+    "Kept",
     "Match",
     "MatchTold",
     "Me",

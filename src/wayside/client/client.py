@@ -2,16 +2,18 @@
 
 import asyncio
 import copy
+import hashlib
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Self, TypeVar
 from urllib.parse import quote
 
 import httpx
 import msgspec
 
-from wayside.client.errors import Refused, Unreachable
+from wayside.client.errors import BrokenPromise, ClientError, Refused, Unreachable
 from wayside.client.seat import Listener, Seat
 from wayside.protocol import HintedMove
 from wayside.protocol import TableInfo as Table
@@ -50,6 +52,17 @@ class HintAt(msgspec.Struct):
     note: str
 
 
+class Kept(msgspec.Struct):
+    """What a client keeps of a table where it has sat down, to compare the match with: nobody else can forge that."""
+
+    nonce: str
+    """Its own part of the dice. Only the hash of it is sent before the match starts."""
+    commitment: str
+    """The secret's hash, as it was shown at first."""
+    promise: str = ""
+    """What the table promised when the nonce was told; empty: it was not told."""
+
+
 class _Problem(msgspec.Struct):
     code: str = "fault"
     reason: str = "something went wrong"
@@ -77,6 +90,8 @@ class Client:
         self.url = self.urls[0]
         """The node that is asked now."""
         self.token = token
+        self.kept: dict[str, Kept] = {}
+        """By table. A program that may end before its match does writes it down."""
         self._http = httpx.AsyncClient(timeout=timeout, limits=LIMITS)
 
     def somebody_else(self, token: str | None = None) -> "Client":
@@ -86,6 +101,7 @@ class Client:
         """
         other = copy.copy(self)
         other.token = token
+        other.kept = {}
         return other
 
     async def __aenter__(self) -> Self:
@@ -141,6 +157,22 @@ class Client:
         """Everybody's chances along a finished match as a seat could know them, from a step on; `next` goes on."""
         return await self._ask("GET", f"/api/matches/{match}/chances?eyes={eyes}&first={first}", dict[str, Any])
 
+    async def check_dice(self, match: str) -> None:
+        """Compare a finished match with what was kept at its table; raises BrokenPromise. `wayside verify` proves the
+        rest: that every roll follows."""
+        header = await self.match(match)
+        kept = self.kept.get(header["table"])
+        if kept is None:
+            raise ClientError("nothing was kept of this table: this client has not sat down there")
+        if _hash(bytes.fromhex(header["secret"])) != kept.commitment:
+            raise BrokenPromise("the secret is not the one whose hash was shown when this client sat down")
+        if not kept.promise:
+            raise ClientError("this client was not there when the match began, so the dice were made without its nonce")
+        if header.get("promise") != kept.promise or header["commitment"] != _hash(kept.promise.encode()):
+            raise BrokenPromise("the match did not begin with what its table promised when it started")
+        if kept.nonce not in header["nonces"]:
+            raise BrokenPromise("the dice were made without the nonce that this client told")
+
     async def match_file(self, match: str) -> str:
         """The file of a finished match, which `wayside verify` proves."""
         return (await self._send("GET", f"/api/matches/{match}/file", None)).text
@@ -160,6 +192,7 @@ class Client:
         seat: int | None = 0,
     ) -> Table:
         """Make a table and sit down (`seat=None`: do not). `seconds` and `then` are the clock's."""
+        nonce = secrets.token_hex(NONCE_BYTES)
         body = {
             "game": game,
             "seats": seats,
@@ -168,9 +201,9 @@ class Client:
             "public": public,
             "chat": chat,
             "seat": seat,
-            "nonce": _nonce(),
+            "nonce_hash": _hash(bytes.fromhex(nonce)),
         }
-        return await self._ask("POST", "/api/tables", Table, body)
+        return self._keep(await self._ask("POST", "/api/tables", Table, body), nonce)
 
     async def table(self, table: str) -> Table:
         return await self._ask("GET", f"/api/tables/{table}", Table)
@@ -182,8 +215,13 @@ class Client:
         return (await self._ask("GET", "/api/me/tables", _Tables)).tables
 
     async def sit(self, table: str, seat: int | None = None) -> Table:
-        """Sit down, in the first seat that can be had if none is named; your part of the dice goes with it."""
-        return await self._change(table, "sit", {"seat": seat, "nonce": _nonce()})
+        """Sit down, in the first seat that can be had if none is named; the hash of your part of the dice goes with it.
+
+        The part itself is told when the match starts, by the socket of whoever has joined the table.
+        """
+        nonce = secrets.token_hex(NONCE_BYTES)
+        body = {"seat": seat, "nonce_hash": _hash(bytes.fromhex(nonce))}
+        return self._keep(await self._change(table, "sit", body), nonce)
 
     async def stand(self, table: str) -> Table:
         return await self._change(table, "stand")
@@ -205,12 +243,28 @@ class Client:
         return await self._ask("DELETE", f"/api/tables/{table}/seats/{seat}", Table)
 
     async def start(self, table: str, fill: str | None = None) -> Table:
-        """Begin the match; `fill` names the bot that gets every empty seat but the chairs that may begin empty."""
+        """Begin the match; `fill` names the bot that gets every empty seat but the chairs that may begin empty.
+
+        Where nobody else adds to the dice your nonce goes with it; else it is told once all hashes are fixed.
+        """
+        kept, promise = self.kept.get(table), (await self.table(table)).promise
+        if kept is not None and _hashes(promise) == [_hash(bytes.fromhex(kept.nonce))]:
+            kept.promise = promise
+            body = {"fill": fill, "nonces": [kept.nonce], "commitment": _hash(promise.encode())}
+            try:
+                return await self._change(table, "start", body)
+            except Refused as refused:
+                with suppress(Refused):
+                    await self.sit(table)  # this nonce is known now, so there must be another
+                if refused.code != "other-promise":
+                    raise
         return await self._change(table, "start", {"fill": fill})
 
     async def rematch(self, table: str) -> Table:
         """The table at which the same people play on."""
-        return await self._change(table, "rematch")
+        nonce = secrets.token_hex(NONCE_BYTES)
+        following = await self._change(table, f"rematch?nonce_hash={_hash(bytes.fromhex(nonce))}")
+        return self._keep(following, nonce)
 
     def join(self, table: str, *, listener: Listener | None = None, **options: Any) -> Seat:
         """The table over the socket: `async with client.join(table) as seat`. See Seat."""
@@ -218,7 +272,26 @@ class Client:
         # The server reads the table in the first message; a balancer before it can only read the address.
         path = f"/ws?table={quote(table, safe='')}"
         addresses = [f"ws{url.removeprefix('http')}{path}" for url in (*self.urls[at:], *self.urls[:at])]
-        return Seat(addresses, table, self.token, listener=listener, **options)
+        return Seat(addresses, table, self.token, listener=listener, tell=self._tell, **options)
+
+    # ---- Dice
+
+    def _keep(self, table: Table, nonce: str) -> Table:
+        """Keep what the dice must agree with. The commitment that was shown first stays, whatever is shown later."""
+        if _hash(bytes.fromhex(nonce)) in _hashes(table.promise):
+            before = self.kept.get(table.id)
+            self.kept[table.id] = Kept(nonce, before.commitment if before else table.commitment)
+        return table
+
+    async def _tell(self, table: str, promise: str) -> None:
+        """Tell the nonce, once, and only for what was shown before."""
+        kept = self.kept.get(table)
+        if kept is None or kept.promise or f"secret hash: {kept.commitment}" not in promise.split("\n"):
+            return
+        if _hash(bytes.fromhex(kept.nonce)) in _hashes(promise):
+            kept.promise = promise
+            with suppress(ClientError):  # then the match begins without it
+                await self._change(table, "tell", {"nonces": [kept.nonce]})
 
     # ---- Asking
 
@@ -260,9 +333,13 @@ class Client:
             self.url = self.urls[(self.urls.index(url) + 1) % len(self.urls)]
 
 
-def _nonce() -> str:
-    """This side's own part of the dice: no server can then choose them alone."""
-    return secrets.token_hex(NONCE_BYTES)
+def _hash(what: bytes) -> str:
+    return hashlib.sha256(what).hexdigest()
+
+
+def _hashes(promise: str) -> list[str]:
+    """The hashes of nonces in a promise."""
+    return re.findall(r"^nonce hash \d+: ([0-9a-f]{64})$", promise, re.MULTILINE)
 
 
 def _seconds(text: str | None) -> float:

@@ -16,6 +16,10 @@ class Refused(ClientError):
         self.status = status
 
 
+class BrokenPromise(ClientError):
+    """The dice of a match are not those that were promised."""
+
+
 class Unreachable(ClientError):
     """No answer came from the server."""
 

@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Self
@@ -44,6 +44,8 @@ Wish = p.Play | p.TakeBack | p.Chat | p.Hint
 Update = p.Welcome | p.TableTold | p.MatchTold | p.Moved | p.Said
 Listener = Callable[["Seat", Any], None]
 """Called at once with every update."""
+Teller = Callable[[str, str], Awaitable[None]]
+"""Tells this side's nonce, once a match starts: given the table's id and what it promises."""
 
 
 class Seat:
@@ -56,6 +58,7 @@ class Seat:
         token: str | None,
         *,
         listener: Listener | None = None,
+        tell: Teller | None = None,
         **options: Any,
     ) -> None:
         """`addresses`: the nodes, the first to be tried first. `options` are for the connection."""
@@ -84,6 +87,8 @@ class Seat:
         self._token = token
         self._options = (WATCHFUL if len(self._addresses) > 1 else {}) | options
         self._listener = listener
+        self._tell = tell
+        self._telling: asyncio.Future[None] | None = None
         self._prefix = secrets.token_urlsafe(6)
         self._numbers = itertools.count(1)
         self._pending: dict[str, _Asked] = {}
@@ -299,6 +304,8 @@ class Seat:
                 self._finish(Closed(message.code, message.reason))
         elif not isinstance(message, p.Pong):
             self._take_in(message)
+            if isinstance(message, p.Welcome | p.TableTold) and message.table.starting and self._tell is not None:
+                self._telling = asyncio.ensure_future(self._tell(self.id, message.table.promise))
             for queue in self._queues:
                 queue.put_nowait(message)
             if self._listener is not None:

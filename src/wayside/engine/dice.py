@@ -8,10 +8,12 @@ every result is exactly as likely as every other.
 
 import hashlib
 import hmac
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wayside.engine.forms import i64, rule, u64
 
+NO_NONCE = "none"  # where a seat adds nothing to the dice
 MASK64 = 0xFFFFFFFFFFFFFFFF
 MASK32 = 0xFFFFFFFF
 TWO32 = 0x100000000
@@ -89,14 +91,45 @@ def seed_dice(s: Any, seed: int, number: int) -> None:
     s.rng[1] = stir((start + u64(1)) & u64(MASK64)) | u64(1)  # the generator must not start from all zeros
 
 
-def commitment(secret: bytes) -> str:
-    """What is published before the first move: it binds the secret and tells nothing of it."""
-    return hashlib.sha256(secret).hexdigest()
+def commitment(what: bytes) -> str:
+    """What is shown beforehand of a secret or a nonce: it binds it and tells nothing of it."""
+    return hashlib.sha256(what).hexdigest()
 
 
-def match_key(secret: bytes, nonces: list[bytes]) -> bytes:
-    """The key of all dice of a match: the host's secret and every seat's own nonce, in seat order."""
-    return hmac.new(secret, b"".join(len(n).to_bytes(2) + n for n in nonces), hashlib.sha256).digest()
+def promise_text(
+    table: str,
+    game: str,
+    rules: int,
+    edition: str,
+    options: Mapping[str, str],
+    secret_hash: str,
+    nonce_hashes: Sequence[str],
+) -> str:
+    """All that is fixed, and shown to everybody, before any seat tells its nonce; an empty hash: the seat adds none.
+
+    Its commitment is the match's. Whoever keeps it finds out if anything of it is another one in the end.
+    """
+    return "\n".join(
+        (
+            "dice: 2",
+            f"table: {table}",
+            f"game: {game}",
+            f"rules: {rules}",
+            f"edition: {edition}",
+            *(f"option {name}: {value}" for name, value in options.items()),
+            f"secret hash: {secret_hash}",
+            *(f"nonce hash {seat}: {each or NO_NONCE}" for seat, each in enumerate(nonce_hashes, 1)),
+        )
+    )
+
+
+def match_key(secret: bytes, nonces: Sequence[bytes], promise: str = "") -> bytes:
+    """The key of all dice of a match: the host's secret, what was promised, and the seats' nonces in their order.
+
+    Without a promise it is the key of matches from before there was one.
+    """
+    promised = hashlib.sha256(promise.encode()).digest() if promise else b""
+    return hmac.digest(secret, promised + b"".join(len(n).to_bytes(2) + n for n in nonces), "sha256")
 
 
 def live_words(key: bytes, number: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from wayside.engine.batch import Batch, new_results
 from wayside.engine.counts import Luck, cells_of, tally_of
-from wayside.engine.dice import match_key, set_live_dice
+from wayside.engine.dice import set_live_dice
 from wayside.engine.errors import BrokenGame
 from wayside.engine.events import tell
 from wayside.engine.forms import COMPILED, PLAIN, Form
@@ -41,14 +41,13 @@ def given_in(match: Match, luck: Sequence[Luck]) -> list[list[tuple[int, int]]]:
     """What chance gave in a match: for each seat and each of these, how much, and on how many occasions."""
     game = counting_luck(match.game, luck)
     rules = Rules(game, form=Form(PLAIN, instead={tell: tally_of(game.counts, game.seats[1], game.state)}))
-    key = match_key(match.secret, match.nonces)
     s = game.new_record(match.seats, match.options)
-    set_live_dice(s, key, 0)
+    set_live_dice(s, match.key, 0)
     rules.setup(s)
     for step in range(1, match.steps() + 1):
         entry = match.step_entry(step)
         assert entry.move is not None  # what was taken back is no step
-        set_live_dice(s, key, match.step_number(step))
+        set_live_dice(s, match.key, match.step_number(step))
         rules.play(s, entry.seat, entry.move)
     tallies = s.array["log"].reshape(-1).tolist()
     kept = [tallies[cells] for cells in cells_of(game.counts, game.seats[1])]

@@ -1,8 +1,9 @@
 """The match: one game played. It is its log; its state is what replaying the log gives.
 
 A match draws its dice, before every entry, from HMAC-SHA256(key, number of the entry). The key mixes
-the host's secret with a nonce of every seat; the secret's hash is known before the first move and the
-secret itself after the last one, so that anybody can work out every roll again (see matchfile.py).
+the host's secret with what was promised before and with the nonces of the seats; the secret's hash is known
+before the first move and the secret itself after the last one, so that anybody can work out every roll
+again (see matchfile.py).
 """
 
 import hmac
@@ -69,11 +70,13 @@ class Match:
         *,
         secret: bytes | None = None,
         nonces: Sequence[bytes] | None = None,
+        promise: str = "",
         rules: Rules | None = None,
         history: bool = True,
     ) -> None:
         """A match for as many seats as there are names; without a secret and nonces, fresh ones are made.
 
+        At a table with others there is a `promise` (dice.promise_text), which the dice depend on as well.
         Without `history` only those moments are kept that taking back may need: a host of many matches
         keeps their logs, and replays what it is asked for.
         """
@@ -83,13 +86,15 @@ class Match:
         self.nonces = [os.urandom(16) for _ in names] if nonces is None else list(nonces)
         if len(self.nonces) != len(self.names):
             raise ValueError("a match needs one nonce a seat")
+        self.promise = promise
         self.options = {o.name: (options or {}).get(o.name, o.default) for o in game.options}
         self.rules = rules or Rules(game)
         self.entries: list[Entry] = []
         self._history = history
         self._steps: list[_Step] = []
         self._forgotten = 0  # steps before those that are kept
-        self._key = dice.match_key(self.secret, self.nonces)
+        self.key = dice.match_key(self.secret, self.nonces, promise)
+        """What all its dice come from."""
         self.record = self._begin(self.rules)
         self._trial = self.record.copy()
 
@@ -108,7 +113,8 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        return dice.commitment(self.secret)
+        """The hash of what was promised; where nothing was, of the secret alone."""
+        return dice.commitment(self.promise.encode() or self.secret)
 
     @property
     def seats(self) -> int:
@@ -229,13 +235,13 @@ class Match:
 
     def _begin(self, rules: Rules) -> Record:
         s = self.game.new_record(self.seats, self.options)
-        dice.set_live_dice(s, self._key, 0)
+        dice.set_live_dice(s, self.key, 0)
         rules.setup(s)
         return s
 
     def _apply(self, s: Record, number: int, entry: Entry, rules: Rules | None = None) -> None:
         assert entry.move is not None
-        dice.set_live_dice(s, self._key, number)
+        dice.set_live_dice(s, self.key, number)
         (rules or self.rules).play(s, entry.seat, entry.move)
         if s.log_lost:
             raise BrokenGame(f"{self.game.title}: a move caused more events than the record's log holds")
@@ -386,9 +392,8 @@ class Match:
         The guess rests on the match's secret, so what it is tells nothing of what it is a guess at.
         """
         record = self.record if step is None else self.at(step)
-        key = dice.match_key(self.secret, self.nonces)
         return self.sight(
-            seat, hmac.digest(key, b"sight" + bytes([seat]) + bytes(blinded(record, seat)), "sha256"), step
+            seat, hmac.digest(self.key, b"sight" + bytes([seat]) + bytes(blinded(record, seat)), "sha256"), step
         )
 
 

@@ -17,12 +17,16 @@
 
 The word after # is a check over the line and the word before it, so a line that was changed, lost,
 added or moved is found at its place. The secret checks itself, against the commitment.
+
+A match that was played at a table has `wayside match 2`: there the lines of its promise (dice.promise_text) come
+first, among them the hashes of secret and nonces, and the commitment is the hash of all of them. A seat that sent the
+hash of a nonce and did not tell it when the match began has `nonce 2: none`.
 """
 
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,8 +37,9 @@ from wayside.engine.match import TAKE_BACK, Entry, Match
 from wayside.engine.moves import parse_move
 from wayside.engine.registry import find_game
 
-FORMAT = 1
-FIRST_LINE = f"wayside match {FORMAT}"
+FIRST_LINE = "wayside match 1"
+PROMISED = "wayside match 2"  # the first line where the match has a promise
+PROMISES = ("dice", "table", "game", "rules", "edition", "option ", "secret hash", "nonce hash ")
 KEY_SUFFIX = ".key"
 
 
@@ -49,20 +54,10 @@ def entry_text(match: Match, entry: Entry) -> str:
 
 def match_text(match: Match) -> str:
     """The whole match as text; the secret is in it only once the match is over."""
-    game = match.game
     header = [
-        FIRST_LINE,
-        f"game: {game.name}",
-        f"rules: {game.rules_version}",
-        f"edition: {game.edition}",
-        *(f"seat {i + 1}: {name}" for i, name in enumerate(match.names)),
-        *(
-            f"option {o.name}: {o.text(match.options[o.name])}"
-            for o in game.options
-            if not o.added or match.options[o.name] != o.default
-        ),
+        *([PROMISED, *match.promise.split("\n"), *_seats(match)] if match.promise else _unpromised(match)),
         f"commitment: {match.commitment}",
-        *(f"nonce {i + 1}: {nonce.hex()}" for i, nonce in enumerate(match.nonces)),
+        *(f"nonce {i + 1}: {nonce.hex() or dice.NO_NONCE}" for i, nonce in enumerate(match.nonces)),
     ]
     tag = _check("", "\n".join(header))
     lines = header + ([f"secret: {match.secret.hex()}"] if match.over else [])
@@ -75,6 +70,26 @@ def match_text(match: Match) -> str:
         line = f"over: {' '.join(map(str, match.standing()))}"
         lines.append(f"{line} #{_check(tag, line)}")
     return "\n".join(lines) + "\n"
+
+
+def _seats(match: Match) -> list[str]:
+    return [f"seat {i + 1}: {name}" for i, name in enumerate(match.names)]
+
+
+def _unpromised(match: Match) -> list[str]:
+    game = match.game
+    return [
+        FIRST_LINE,
+        f"game: {game.name}",
+        f"rules: {game.rules_version}",
+        f"edition: {game.edition}",
+        *_seats(match),
+        *(
+            f"option {o.name}: {o.text(match.options[o.name])}"
+            for o in game.options
+            if not o.added or match.options[o.name] != o.default
+        ),
+    ]
 
 
 def write_atomically(path: Path, text: str, mode: int = 0o644) -> None:
@@ -119,6 +134,7 @@ class _Header:
     end: int
     """The number of lines up to and with the `entries` line."""
     tag: str
+    promised: bool
 
     def need(self, name: str) -> str:
         if name not in self.fields:
@@ -132,8 +148,8 @@ class _Header:
 def _read_header(lines: list[str]) -> _Header:
     if not lines or not lines[0].startswith("wayside match"):
         raise DamagedMatch(f"this is no match file; the first line should be {FIRST_LINE!r}", 1)
-    if lines[0] != FIRST_LINE:
-        raise DamagedMatch(f"this is {lines[0]!r}, and only {FIRST_LINE!r} can be read here", 1)
+    if lines[0] not in (FIRST_LINE, PROMISED):
+        raise DamagedMatch(f"this is {lines[0]!r}, and only {FIRST_LINE!r} and {PROMISED!r} can be read here", 1)
     fields: dict[str, str] = {}
     at: dict[str, int] = {}
     hashed = [lines[0]]
@@ -142,7 +158,7 @@ def _read_header(lines: list[str]) -> _Header:
             expected = _check("", "\n".join(hashed))
             if line != f"entries {expected}":
                 raise DamagedMatch("the header does not agree with its check; a line of it was changed", number)
-            return _Header(fields, at, number, expected)
+            return _Header(fields, at, number, expected, lines[0] == PROMISED)
         name, colon, value = line.partition(": ")
         if not colon or name in fields:
             raise DamagedMatch(f"{line[:60]!r} is no line of a header, which has 'name: value' once each", number)
@@ -203,9 +219,12 @@ def _begin(header: _Header, key: str | None, find: Callable[[str], Game]) -> Mat
             header.end,
         )
     secret = _hex(header, "secret", secret_text.strip())
-    if dice.commitment(secret) != header.need("commitment"):
+    if dice.commitment(secret) != header.need("secret hash" if header.promised else "commitment"):
         raise DamagedMatch("the secret is not the one that was committed to", header.line("secret"))
-    nonces = [_hex(header, f"nonce {i + 1}", text) for i, text in enumerate(_numbered(header, "nonce"))]
+    nonces = [
+        b"" if text == dice.NO_NONCE else _hex(header, f"nonce {i + 1}", text)
+        for i, text in enumerate(_numbered(header, "nonce"))
+    ]
     names = _numbered(header, "seat")
     try:
         game.check_seats(len(names))
@@ -213,10 +232,26 @@ def _begin(header: _Header, key: str | None, find: Callable[[str], Game]) -> Mat
         raise DamagedMatch(str(error), header.line("seat 1")) from None
     if len(nonces) != len(names):
         raise DamagedMatch(f"{len(names)} seats need as many nonces; there are {len(nonces)}", header.end)
-    match = Match(game, names, options, secret=secret, nonces=nonces)
+    promise = _promise(header, nonces) if header.promised else ""
+    match = Match(game, names, options, secret=secret, nonces=nonces, promise=promise)
     if match.names != names:
         raise DamagedMatch("a seat's name is not written as a name can be", header.line("seat 1"))
     return match
+
+
+def _promise(header: _Header, nonces: list[bytes]) -> str:
+    """What was promised before the match began, proved against its commitment and against every nonce."""
+    lines = [f"{name}: {value}" for name, value in header.fields.items() if name.startswith(PROMISES)]
+    promise = "\n".join(lines)
+    if dice.commitment(promise.encode()) != header.need("commitment"):
+        raise DamagedMatch("the commitment is not that of what the match began with", header.line("commitment"))
+    hashes = _numbered(header, "nonce hash")
+    if len(hashes) != len(nonces):
+        raise DamagedMatch(f"{len(nonces)} seats need as many hashes of nonces; there are {len(hashes)}", header.end)
+    for seat, (nonce, sent) in enumerate(zip(nonces, hashes, strict=True), 1):
+        if nonce and dice.commitment(nonce) != sent:
+            raise DamagedMatch(f"nonce {seat} is not the one whose hash was sent before", header.line(f"nonce {seat}"))
+    return promise
 
 
 def _play_line(match: Match, line: str, tag: str, at: int) -> str:
@@ -289,6 +324,24 @@ def load_match(path: Path, find: Callable[[str], Game] = find_game) -> LoadedMat
         raise WaysideError(f"{path}: {error.strerror or error}") from None
     key = path.with_name(path.name + KEY_SUFFIX)
     return read_match(text, key.read_text(encoding="utf-8", errors="replace") if key.is_file() else None, find)
+
+
+def check_kept(match: Match, commitment: str | None, nonces: Sequence[str]) -> None:
+    """Compare a match with what somebody kept of it: the commitment of its table or its own, and nonces."""
+    if commitment is not None and commitment.lower() not in (match.commitment, dice.commitment(match.secret)):
+        raise WaysideError(
+            f"this match does not keep what was promised: its commitment is {match.commitment} and that of its secret "
+            f"{dice.commitment(match.secret)}, not {commitment}; do not trust its dice"
+        )
+    for text in nonces:
+        try:
+            nonce = bytes.fromhex(text)
+        except ValueError:
+            raise WaysideError(f"a nonce is written in hexadecimal; {text!r} is not") from None
+        if not nonce or nonce not in match.nonces:
+            sent = f": {dice.commitment(nonce)}" in match.promise
+            told = "its hash is there, but it was not told when the match began" if sent else "nor is its hash there"
+            raise WaysideError(f"the dice of this match were made without the nonce {text}: {told}")
 
 
 def verify(path: Path, find: Callable[[str], Game] = find_game) -> Match:

@@ -149,7 +149,14 @@ class LiveMatch:
         self._broken = broken
         with RulesMayFail(game, row.id, 0, "the match was set up", broken):
             self.match = Match(
-                game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules, history=False
+                game,
+                row.names,
+                row.options,
+                secret=row.secret,
+                nonces=row.nonces,
+                promise=row.promise,
+                rules=rules,
+                history=False,
             )
             self._preview: Preview | None = None
             self._preview = self._make_preview(0, self.match.record)

@@ -375,7 +375,7 @@ class MatchDriver:
                 at = table.seats[seat]
                 if at.player == player and player is not None and (at.bot is None) == (bot is not None):
                     if seat in chairs:
-                        table.seats[seat] = empty_chair(at.nonce)
+                        table.seats[seat] = empty_chair()
                     else:
                         at.bot, at.held = bot, bot is not None
 

@@ -66,8 +66,10 @@ class Seat(msgspec.Struct):
     """The host keeps the bot's seat from newcomers, though the game would let them have it."""
     left: str | None = None
     """Who has left the seat for good: as long as the bot has it, they may think better of it."""
+    nonce_hash: str = ""
+    """SHA-256 of the player's own part of the dice, sent before the match; empty: the seat adds nothing to them."""
     nonce: str = ""
-    """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
+    """That part itself, in hexadecimal, told when the match begins."""
 
 
 class Table(msgspec.Struct):
@@ -88,8 +90,10 @@ class Table(msgspec.Struct):
     rematch: str | None = None
     """The table to which the same people went on."""
     secret: str = msgspec.field(default_factory=lambda: secrets.token_hex(32))
-    """The host's part of the dice, in hexadecimal. It is drawn, and its hash shown, before anybody adds a nonce:
+    """The host's part of the dice, in hexadecimal. It is drawn, and its hash shown, before anybody tells a nonce:
     so no secret can be picked to go with the nonces."""
+    starting: int = 0
+    """The match is about to begin, when all nonces are told or at this time at the latest: nothing changes any more."""
     version: int = 1
 
 
@@ -105,7 +109,10 @@ class MatchRow(msgspec.Struct):
     options: dict[str, int]
     secret: bytes
     nonces: list[bytes]
+    """Empty: the seat has added nothing."""
     started: int
+    promise: str = ""
+    """What was fixed before any nonce was told (dice.promise_text); empty in matches from before there was one."""
     over: int = 0
     """When it ended; 0: it goes on."""
     standing: list[int] | None = None

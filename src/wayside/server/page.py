@@ -33,9 +33,10 @@ SCREENS = {
     "p": "Profile",
     "settings": "Settings",
     "history": "History",
+    "dice": "Dice",
     "leaderboard": "Leaderboard",
 }
-ALONE = {"rules", "me", "settings", "history", "leaderboard"}  # addresses of one word; every other has two,
+ALONE = {"rules", "me", "settings", "history", "dice", "leaderboard"}  # addresses of one word; every other has two,
 EITHER = {"rules", "leaderboard"}  # and these may have them
 TABLE = "t"
 MANIFEST = "parts.json"  # which files belong together, written by the page's build

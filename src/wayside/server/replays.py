@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from wayside.engine.dice import live_words, match_key
+from wayside.engine.dice import live_words
 from wayside.engine.draws import Draws
 from wayside.engine.events import events_of
 from wayside.engine.game import Game, Rules
@@ -109,7 +109,7 @@ def replay(game: Game, row: MatchRow, entries: list[EntryRow], rules: Rules | No
     """The match that a stored log gives."""
     if (row.rules, row.edition) != (game.rules_version, game.edition):
         raise Refusal("other-rules", f"this match was played by other rules than {game.title} has here now")
-    match = Match(game, row.names, row.options, secret=row.secret, nonces=row.nonces, rules=rules)
+    match = Match(game, row.names, row.options, secret=row.secret, nonces=row.nonces, promise=row.promise, rules=rules)
     for entry in entries:
         if entry.by == RESIGNED:
             break  # the rules do not know of it; it is the last one
@@ -134,7 +134,6 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
     """Frames from step `first` on, as somebody sees them."""
     all_seeing = eyes == "all"
     reader = eyes if isinstance(eyes, int) else None
-    key = match_key(match.secret, match.nonces)
     drawn = Draws(match.game) if all_seeing else None
     found: list[Frame] = []
     before: View = {}
@@ -156,7 +155,7 @@ def frames_of(match: Match, eyes: Eyes, first: int, count: int) -> list[Frame]:
                     for event in events_of(match.game.events, record, reader, all_seeing)
                 ],
                 number,
-                _hex(live_words(key, number)) if drawn else [],
+                _hex(live_words(match.key, number)) if drawn else [],
                 [DrawInfo(draw.bound, list(draw.results)) for draw in drawn.of(match, step)] if drawn else [],
                 _hex((record.rng[0], record.rng[1])) if drawn else [],
             )

@@ -4,15 +4,15 @@ A change is made to a table that was just loaded; whoever makes it saves it unde
 tables.py). Nothing here waits for anything.
 """
 
-import os
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from wayside.engine import dice
 from wayside.engine.errors import BadOption, BadSeats
 from wayside.engine.game import Game
 from wayside.engine.match import EMPTY_CHAIR
-from wayside.engine.options import parse_options
+from wayside.engine.options import option_texts, parse_options
 from wayside.server.bot_pool import check_kind
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, new_id, now_ms
@@ -20,7 +20,7 @@ from wayside.server.names import distinct
 
 SHORTEST_CLOCK = 5
 LONGEST_CLOCK = 60 * 24 * 60 * 60  # seconds; two months
-MOST_NONCE = 32  # bytes
+TELLING_MS = 5_000  # in which seats tell their nonces, once the host has started the match
 MOST_THINK = 1000  # milliseconds of a search
 
 
@@ -61,14 +61,6 @@ def check_clock(clock: ClockRule) -> ClockRule:
     return clock
 
 
-def check_nonce(nonce: str) -> str:
-    """A player's own part of the dice, in hexadecimal; empty: the server draws one."""
-    digits = set("0123456789abcdef")
-    if len(nonce) % 2 or len(nonce) > 2 * MOST_NONCE or not set(nonce.lower()) <= digits:
-        raise Refusal("bad-nonce", f"a nonce is 1 to {MOST_NONCE} bytes in hexadecimal", status=422)
-    return nonce.lower()
-
-
 def make_table(
     host: Player,
     game: Game,
@@ -107,18 +99,18 @@ def seat_of(table: Table, player: str | None) -> int | None:
 BOT_NAMES = ("Otto", "Lin", "Bruno", "Ida", "Gus", "Nell", "Walt", "Roz")
 
 
-def bot_seat(seat: int, kind: str, nonce: str = "") -> Seat:
+def bot_seat(seat: int, kind: str) -> Seat:
     """A seat that a bot has."""
-    return Seat(bot=kind, name=BOT_NAMES[seat % len(BOT_NAMES)], nonce=nonce)
+    return Seat(bot=kind, name=BOT_NAMES[seat % len(BOT_NAMES)])
 
 
 def is_empty(seat: Seat) -> bool:
     return seat.player is None and seat.bot is None
 
 
-def empty_chair(nonce: str = "") -> Seat:
+def empty_chair() -> Seat:
     """A seat of a match that begins, or goes on, without anybody there: the game's default move is made for it."""
-    return Seat(name=EMPTY_CHAIR, nonce=nonce)
+    return Seat(name=EMPTY_CHAIR)
 
 
 def is_free(table: Table, seat: int, late: bool) -> bool:
@@ -134,7 +126,7 @@ def sit(
     table: Table,
     player: Player,
     seat: int | None,
-    nonce: str = "",
+    nonce_hash: str = "",
     late: bool = False,
     had: Collection[int] = (),
 ) -> int:
@@ -151,7 +143,7 @@ def sit(
         check_seat(table, seat)
     if table.state == PLAYING:
         return _sit_late(table, player, own, seat, late, had)
-    nonce = check_nonce(nonce)
+    _must_wait(table)
     if seat is None:
         seat = own if own is not None else next((i for i, s in enumerate(table.seats) if is_empty(s)), None)
         if seat is None:
@@ -164,7 +156,7 @@ def sit(
             table.seats[own] = Seat()
         table.seats[seat] = Seat(player=player.id)
     table.seats[seat].name = player.name
-    table.seats[seat].nonce = nonce or table.seats[seat].nonce
+    table.seats[seat].nonce_hash = nonce_hash or table.seats[seat].nonce_hash
     return seat
 
 
@@ -176,7 +168,7 @@ def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, l
         return own
     left = next((i for i, at in enumerate(table.seats) if at.left == player.id), None)
     if left is not None and seat in (None, left):
-        table.seats[left] = Seat(player=player.id, name=player.name, nonce=table.seats[left].nonce)
+        table.seats[left] = Seat(player=player.id, name=player.name)
         return left
     free = [i for i in range(len(table.seats)) if is_free(table, i, late)]
     if seat is None:
@@ -192,7 +184,7 @@ def _sit_late(table: Table, player: Player, own: int | None, seat: int | None, l
             "knows-too-much",
             f"you have played seat {min(had) + 1} in this match, and know what it knew: no other one can be yours",
         )
-    table.seats[seat] = Seat(player=player.id, name=player.name, nonce=table.seats[seat].nonce)
+    table.seats[seat] = Seat(player=player.id, name=player.name)
     return seat
 
 
@@ -222,6 +214,7 @@ def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collec
     if table.state == WAITING:
         if own is None and table.host != player.id:
             raise Refusal("not-seated", "you have no seat at this table")
+        _must_wait(table)
         if own is not None:
             table.seats[own] = Seat()
         _pass_host_on(table, player.id)
@@ -229,13 +222,13 @@ def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collec
     own = _own_seat(table, player)
     seat = table.seats[own]
     if own in chairs:
-        table.seats[own] = empty_chair(seat.nonce)
+        table.seats[own] = empty_chair()
         _pass_host_on(table, player.id)
         return
     if not for_good:
         seat.bot, seat.held = seat.bot or bot, True
         return
-    table.seats[own] = bot_seat(own, seat.bot or bot, seat.nonce)
+    table.seats[own] = bot_seat(own, seat.bot or bot)
     table.seats[own].left = player.id
     _pass_host_on(table, player.id)
 
@@ -330,8 +323,10 @@ def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_th
         raise Refusal("match-over", "the match at this table is over")
     if table.state == PLAYING:
         _must_be_away(table, seat)
+    else:
+        _must_wait(table)
     before = table.seats[seat]
-    table.seats[seat] = bot_seat(seat, kind, before.nonce if table.state == PLAYING else "")
+    table.seats[seat] = bot_seat(seat, kind)
     table.seats[seat].left = before.left
 
 
@@ -356,23 +351,41 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
         raise Refusal("seat-empty", f"nobody sits in seat {seat + 1}: whoever comes may take it as it is")
     if on:
         before = table.seats[seat]
-        table.seats[seat] = bot_seat(seat, before.bot or bot, before.nonce)
+        table.seats[seat] = bot_seat(seat, before.bot or bot)
         table.seats[seat].open, table.seats[seat].left = True, before.left
     else:
         table.seats[seat].open, table.seats[seat].shut = False, True
 
 
-def start(table: Table, by: Player, game: Game, fill: str | None = None, most_think_ms: int = MOST_THINK) -> MatchRow:
-    """Begin the match. Empty seats get the bot that `fill` names; without it, all must be taken, but for those that
-    the game lets begin as empty chairs."""
+# ---- The start: nobody tells a nonce before all hashes are fixed, the secret's among them, so nobody chooses the dice
+
+
+def promise_of(table: Table, game: Game) -> str:
+    """What a match promises that begins at the table as it is."""
+    return dice.promise_text(
+        table.id,
+        game.name,
+        game.rules_version,
+        game.edition,
+        option_texts(game.options, table.options),
+        dice.commitment(bytes.fromhex(table.secret)),
+        [seat.nonce_hash for seat in table.seats],
+    )
+
+
+def start(table: Table, by: Player, game: Game, fill: str | None = None, most_think_ms: int = MOST_THINK) -> None:
+    """Fix who plays what, and call for the nonces. Empty seats get the bot that `fill` names; without it, all must be
+    taken, but for those that the game lets begin as empty chairs."""
     _must_be_host(table, by)
+    if table.state == WAITING and table.starting:
+        return  # whoever called for them before may be gone
     _must_wait(table)
     kind = None if fill is None else check_kind(game, fill, most_think_ms)
     chairs, empty = game.chairs_at(len(table.seats), table.options), []
     for i, seat in enumerate(table.seats):
         if is_empty(seat):
             if i in chairs:
-                table.seats[i] = empty_chair(seat.nonce)
+                table.seats[i] = empty_chair()
             elif kind is not None:
                 table.seats[i] = bot_seat(i, kind)
             else:
@@ -380,6 +393,30 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
     if empty:
         which = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
         raise Refusal("seats-empty", f"{which} empty; wait for somebody, or seat bots there")
+    table.starting = now_ms() + TELLING_MS
+
+
+def tell(table: Table, nonces: Sequence[str]) -> None:
+    """Tell nonces, in hexadecimal. Whoever knows one may: it is known by its hash."""
+    if table.state != WAITING or not table.starting:
+        raise Refusal("not-starting", "a nonce is told once the host has started the match, and before it begins")
+    for nonce in nonces:
+        sent = dice.commitment(bytes.fromhex(nonce))
+        theirs = [seat for seat in table.seats if seat.nonce_hash == sent]
+        if not theirs:
+            raise Refusal("wrong-nonce", "nobody here has sent this nonce's hash; tell the nonce that it was made of")
+        for seat in theirs:
+            seat.nonce = nonce.lower()
+
+
+def may_begin(table: Table, here: Collection[str]) -> bool:
+    """Whether all have told their nonces who can be waited for. Who is not here, or stays silent, adds nothing."""
+    silent = {seat.player for seat in table.seats if seat.nonce_hash and not seat.nonce}
+    return table.state == WAITING and table.starting > 0 and (silent.isdisjoint(here) or table.starting <= now_ms())
+
+
+def begin(table: Table, game: Game) -> MatchRow:
+    """The match, with the nonces that were told."""
     row = MatchRow(
         id=new_id(),
         table=table.id,
@@ -389,8 +426,9 @@ def start(table: Table, by: Player, game: Game, fill: str | None = None, most_th
         names=distinct([seat.name for seat in table.seats]),
         options=dict(table.options),
         secret=bytes.fromhex(table.secret),
-        nonces=[bytes.fromhex(seat.nonce) or os.urandom(16) for seat in table.seats],
+        nonces=[bytes.fromhex(seat.nonce if seat.nonce_hash else "") for seat in table.seats],
         started=now_ms(),
+        promise=promise_of(table, game),
     )
     for seat, name in zip(table.seats, row.names, strict=True):
         if seat.player is None:
@@ -445,6 +483,12 @@ def _own_seat(table: Table, player: Player) -> int:
 def _must_wait(table: Table) -> None:
     if table.state != WAITING:
         raise Refusal("not-waiting", "the match at this table has begun" if table.state == PLAYING else "it is over")
+    if table.starting > now_ms():
+        raise Refusal("starting", "the match begins in a moment, and nothing can be changed before that")
+    if table.starting:  # it never began. What was told is known now, so it must not count for anything else
+        table.starting = 0
+        for seat in table.seats:
+            seat.nonce_hash = seat.nonce = ""
 
 
 def acting_host(table: Table) -> str:

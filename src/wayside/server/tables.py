@@ -1,8 +1,9 @@
 """Tables in the store: load, change, save under the version that was loaded, and try again if somebody was quicker."""
 
+import asyncio
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Protocol
@@ -26,6 +27,7 @@ LISTED, OF_ONE_HOST = 100, 3  # tables in the public list: nobody fills it alone
 LOOKED_AT = 3  # times as many, for not all that are public are of use to others
 LISTED_HOURS = 24  # a table that has waited longer is not listed: nobody sits there any more
 LONGEST_NAME = 60  # of a game
+LOOK_SECONDS = 0.1  # between two looks at whether a match has begun that waits for nonces
 
 
 class Listener(Protocol):
@@ -39,6 +41,10 @@ class Listener(Protocol):
 
     async def empty_chairs(self, table: Table) -> Collection[int]:
         """The seats of a table where nobody has joined its match."""
+        ...
+
+    def info(self, table: Table) -> TableInfo:
+        """A table, with who is there."""
         ...
 
 
@@ -82,7 +88,7 @@ def game_of(name: str) -> Game:
 def table_info(
     table: Table, here: frozenset[str] = frozenset(), due: list[int] | None = None, watching: int = 0
 ) -> TableInfo:
-    """A table as everybody at it may know it; nonces stay with the server."""
+    """A table as everybody at it may know it; nonces stay with the server, and only their hashes are shown."""
     game = game_of(table.game)
     return TableInfo(
         table.id,
@@ -110,6 +116,8 @@ def table_info(
         table.match,
         table.rematch,
         watching,
+        table.starting if table.state == WAITING else 0,
+        seating.promise_of(table, game) if table.state == WAITING else "",
     )
 
 
@@ -151,21 +159,21 @@ class Tables:
         public: bool,
         chat: bool,
         seat: int | None,
-        nonce: str,
+        nonce_hash: str = "",
     ) -> Table:
         """A new table, with the host in a seat or (None) beside it."""
         table = seating.make_table(host, game_of(game), seats, options, clock, public, chat)
         if seat is not None:
-            seating.sit(table, host, seat, nonce)
+            seating.sit(table, host, seat, nonce_hash)
         await self.store.add_table(table)
         return table
 
-    async def sit(self, id: str, player: Player, seat: int | None, nonce: str) -> Table:
+    async def sit(self, id: str, player: Player, seat: int | None, nonce_hash: str = "") -> Table:
         table = await self.get(id)
         # What the player has had in this match before; it cannot grow while the seat is asked for.
         had = await self.store.seats_had(table.match, player.id) if table.match is not None else ()
         late = game_of(table.game).late
-        return await self.change(id, lambda table: seating.sit(table, player, seat, nonce, late, had))
+        return await self.change(id, lambda table: seating.sit(table, player, seat, nonce_hash, late, had))
 
     async def rename(self, player: Player) -> None:
         """A new name at every table that waits; where a match has begun, its log knows the seat by the old one."""
@@ -233,15 +241,48 @@ class Tables:
 
         return await self.change(id, act)
 
-    async def start(self, id: str, by: Player, fill: str | None) -> Table:
-        """Begin the match: the table and the match are stored together."""
+    async def start(
+        self, id: str, by: Player, fill: str | None, nonces: Sequence[str] = (), commitment: str = ""
+    ) -> Table:
+        """Begin the match, once everybody has told their nonces who is there and sent a hash before.
+
+        Who tells nonces with the start names the commitment of the promise that they belong to: if somebody has sat
+        down meanwhile, they go for nothing, and others are to be drawn.
+        """
+
+        def act(table: Table) -> None:
+            seating.start(table, by, game_of(table.game), fill, self.most_think_ms)
+            promise = seating.promise_of(table, game_of(table.game))
+            if nonces and commitment != dice.commitment(promise.encode()):
+                raise Refusal("other-promise", "the table has changed meanwhile; draw another nonce, and start again")
+            seating.tell(table, nonces)
+
+        table = await self._begin(id, act)
+        while table.state == WAITING and table.starting:
+            await asyncio.sleep(LOOK_SECONDS)
+            table = await self._begin(id, lambda table: None)
+        return table
+
+    async def tell(self, id: str, nonces: Sequence[str]) -> Table:
+        """Tell nonces of a match that is about to begin; the last one begins it."""
+        return await self._begin(id, lambda table: seating.tell(table, nonces))
+
+    async def _begin(self, id: str, act: Callable[[Table], object]) -> Table:
+        """Make a change, and begin the match if it can begin now: the table and the match are stored together."""
         for _ in range(TRIES):
             table = await self.get(id)
-            expected = table.version
-            row = seating.start(table, by, game_of(table.game), fill, self.most_think_ms)
-            await self.listener.try_out(row)
-            # Whoever drives matches is to look at it at once: its first decision may be a bot's.
-            if await self.store.start_match(table, expected, row, deadline=row.started):
+            expected, before = table.version, repr(table)
+            act(table)
+            if seating.may_begin(table, [seat.player or "" for seat in self.listener.info(table).seats if seat.here]):
+                row = seating.begin(table, game_of(table.game))
+                await self.listener.try_out(row)
+                # Whoever drives matches is to look at it at once: its first decision may be a bot's.
+                saved = await self.store.start_match(table, expected, row, deadline=row.started)
+            elif repr(table) == before:
+                return table
+            else:
+                saved = await self.store.save_table(table, expected)
+            if saved:
                 await self.listener.changed(table)
                 return table
         raise _too_busy()

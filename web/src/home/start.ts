@@ -1,7 +1,8 @@
 // From one click to the board: a person, a table, bots in the other seats, and off.
 
+import { sealed, start } from "../dice/kept";
 import { myself } from "../me.svelte";
-import { api, nonce } from "../net/api";
+import { api } from "../net/api";
 import type { GameBrief } from "../protocol";
 import type { Choice } from "./choice";
 
@@ -17,8 +18,8 @@ export function usualBot(kinds: string[]): string {
 
 async function begin(game: string, seats: number, options: Record<string, string>, bot: string): Promise<string> {
   await myself.be();
-  const table = await api.makeTable({ game, seats, options, seat: 0, nonce: nonce() });
-  await api.start(table.id, bot);
+  const table = await sealed((hash) => api.makeTable({ game, seats, options, seat: 0, nonce_hash: hash }));
+  await start(table, bot);
   return table.id;
 }
 

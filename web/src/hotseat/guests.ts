@@ -1,6 +1,7 @@
 // People who share this device: each has a token of their own, kept in this browser under the table's id.
 
-import { api, nonce, ApiError } from "../net/api";
+import { sealed } from "../dice/kept";
+import { api, ApiError } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
 
 export interface Guest {
@@ -99,7 +100,7 @@ export async function seatGuest(table: Pick<TableInfo, "id" | "seats">, seat: nu
   const old = known().find((guest) => sameName(guest.name, name) && !seated.has(guest.player));
   if (old) {
     try {
-      await api.sit(table.id, seat, nonce(), old.token);
+      await sealed((hash) => api.sit(table.id, seat, hash, old.token));
       remember(table.id, old);
       return old;
     } catch (error) {
@@ -110,7 +111,7 @@ export async function seatGuest(table: Pick<TableInfo, "id" | "seats">, seat: nu
   const made = await api.signUp(name.trim(), true);
   const guest: Guest = { player: made.id, name: made.name, token: made.token ?? "" };
   remember(table.id, guest);
-  await api.sit(table.id, seat, nonce(), guest.token);
+  await sealed((hash) => api.sit(table.id, seat, hash, guest.token));
   return guest;
 }
 

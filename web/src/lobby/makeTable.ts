@@ -1,8 +1,9 @@
 // Making a table from what was chosen.
 
+import { sealed } from "../dice/kept";
 import { seatGuest } from "../hotseat/guests";
 import { myself } from "../me.svelte";
-import { api, nonce } from "../net/api";
+import { api } from "../net/api";
 import type { TableInfo } from "../protocol";
 
 export interface Wish {
@@ -36,16 +37,10 @@ export function wrongNames(names: string[], me: string): string {
 
 export async function makeTable(wish: Wish): Promise<TableInfo> {
   await myself.be();
-  const table = await api.makeTable({
-    game: wish.game,
-    seats: wish.seats,
-    options: wish.options,
-    clock: { seconds: wish.seconds, then: wish.then },
-    public: wish.public,
-    chat: wish.chat,
-    seat: 0,
-    nonce: nonce(),
-  });
+  const { game, seats, options, seconds, then, chat } = wish;
+  const table = await sealed((hash) =>
+    api.makeTable({ game, seats, options, clock: { seconds, then }, public: wish.public, chat, seat: 0, nonce_hash: hash }),
+  );
   for (const [i, name] of wish.guests.entries()) await seatGuest(await api.table(table.id), i + 1, name);
   return table;
 }

@@ -123,8 +123,8 @@ export const api = {
   table: (id: string) => ask<TableInfo>("GET", `/tables/${at(id)}`),
   changeTable: (id: string, change: ChangeTable) => ask<TableInfo>("PATCH", `/tables/${at(id)}`, change),
   makeTable: (table: NewTable) => ask<TableInfo>("POST", "/tables", table),
-  sit: (id: string, seat: number | null, nonce = "", token?: string) =>
-    ask<TableInfo>("POST", `/tables/${at(id)}/sit`, { seat, nonce }, token),
+  sit: (id: string, seat: number | null, hash = "", token?: string) =>
+    ask<TableInfo>("POST", `/tables/${at(id)}/sit`, { seat, nonce_hash: hash }, token),
   standUp: (id: string, token?: string) => ask<TableInfo>("POST", `/tables/${at(id)}/stand`, undefined, token),
   leave: (id: string, forGood = false) => ask<TableInfo>("POST", `/tables/${at(id)}/leave`, { for_good: forGood }),
   comeBack: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/return`),
@@ -133,8 +133,10 @@ export const api = {
   openSeat: (id: string, seat: number, open: boolean) =>
     ask<TableInfo>("PUT", `/tables/${at(id)}/seats/${seat}/open`, { open }),
   emptySeat: (id: string, seat: number) => ask<TableInfo>("DELETE", `/tables/${at(id)}/seats/${seat}`),
-  start: (id: string, fill: string | null) => ask<TableInfo>("POST", `/tables/${at(id)}/start`, { fill }),
-  rematch: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/rematch`),
+  start: (id: string, fill: string | null, nonces: string[] = [], commitment = "") =>
+    ask<TableInfo>("POST", `/tables/${at(id)}/start`, { fill, nonces, commitment }),
+  tell: (id: string, nonces: string[]) => ask<TableInfo>("POST", `/tables/${at(id)}/tell`, { nonces }),
+  rematch: (id: string, hash = "") => ask<TableInfo>("POST", `/tables/${at(id)}/rematch?nonce_hash=${hash}`),
 
   match: (id: string) => ask<MatchHeader>("GET", `/matches/${at(id)}`),
   frames: (id: string, eyes: string, first: number, count: number) =>
@@ -145,11 +147,6 @@ export const api = {
   luck: (id: string) => ask<LuckInfo>("GET", `/matches/${at(id)}/luck`),
   fileOf: (id: string) => `/api/matches/${at(id)}/file`,
 };
-
-/** A player's own part of the dice: sixteen bytes from the browser, in hexadecimal. */
-export function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const games = new Map<string, Promise<GameInfo>>();
 

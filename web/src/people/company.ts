@@ -1,14 +1,15 @@
 // People one has played with: asking them again, and what is said about them.
 
 import { usualSeats } from "../home/start";
-import { api, gameInfo, nonce } from "../net/api";
+import { sealed } from "../dice/kept";
+import { api, gameInfo } from "../net/api";
 import type { OpponentInfo, PastMatch } from "../protocol";
 import { result } from "../home/tables";
 
 /** A table for what was played last, and an invitation to it; the table's id. */
 export async function inviteAgain(opponent: Pick<OpponentInfo, "player" | "game">): Promise<string> {
   const { brief } = await gameInfo(opponent.game);
-  const table = await api.makeTable({ game: brief.name, seats: Math.max(2, usualSeats(brief)), seat: 0, nonce: nonce() });
+  const table = await sealed((hash) => api.makeTable({ game: brief.name, seats: Math.max(2, usualSeats(brief)), seat: 0, nonce_hash: hash }));
   await api.invite(table.id, opponent.player);
   return table.id;
 }

@@ -131,8 +131,8 @@ export interface NewTable {
   chat?: boolean;
   /** Where you sit; null: you only watch. */
   seat?: number | null;
-  /** Your own part of the dice, in hexadecimal; empty: the server draws one. */
-  nonce?: string;
+  /** SHA-256 of your own part of the dice, which you keep until the match starts; empty: you add none. */
+  nonce_hash?: string;
 }
 
 /** Whether a newcomer may take a bot's seat over while the match goes on. */
@@ -201,14 +201,8 @@ export interface SignUp {
 export interface Sit {
   /** null: the first that can be had. */
   seat?: number | null;
-  /** Your own part of the dice, in hexadecimal; empty: the server draws one. */
-  nonce?: string;
-}
-
-/** Begin the match. */
-export interface Start {
-  /** The bot that gets every empty seat; null: all must be taken. */
-  fill?: string | null;
+  /** SHA-256 of your own part of the dice, which you keep until the match starts; empty: you add none. */
+  nonce_hash?: string;
 }
 
 /** Some tables. */

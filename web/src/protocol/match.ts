@@ -44,7 +44,7 @@ export interface MatchHeader {
   edition: string;
   names: string[];
   options: Record<string, string>;
-  /** SHA-256 of the secret that the dice come from. */
+  /** SHA-256 of the promise; where there is none, of the secret. */
   commitment: string;
   started: number;
   /** What wins, and when it ends, with these options. */
@@ -54,10 +54,28 @@ export interface MatchHeader {
   standing?: number[] | null;
   /** Revealed when the match is over. */
   secret?: string;
-  /** Each seat's, revealed when the match is over. */
+  /** Each seat's, revealed when the match is over; empty: it added none. */
   nonces?: string[];
+  /** What was fixed before any nonce was told; none in matches from before promises. */
+  promise?: string;
   /** Seats that nobody has taken. */
   empty?: number[];
+}
+
+/** Begin the match. */
+export interface Start {
+  /** The bot that gets every empty seat; null: all must be taken. */
+  fill?: string | null;
+  /** Parts of the dice whose hashes were sent before, 16 to 32 bytes in hexadecimal. */
+  nonces?: string[];
+  /** With nonces: SHA-256 of the `promise` that you saw and that they are told for. */
+  commitment?: string;
+}
+
+/** Nonces, once the host has started the match. */
+export interface Tell {
+  /** Parts of the dice whose hashes were sent before, 16 to 32 bytes in hexadecimal. */
+  nonces: string[];
 }
 
 /** The luck of a seat. */

@@ -178,17 +178,25 @@ export interface TableInfo {
   chat: boolean;
   state: "over" | "playing" | "waiting";
   version: number;
-  /** SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come. */
+  /** SHA-256 of the secret from which, with the seats' nonces, the dice of the match will come. Keep it. */
   commitment: string;
   match: string | null;
   rematch: string | null;
   watching: number;
+  /** The match begins at this time at the latest: now nonces are told (`POST /api/tables/ID/tell`). */
+  starting: number;
+  /**
+   * While the table waits: what the dice of its match will depend on, with the hash of each seat's nonce. Keep it when
+   * you tell your own; its SHA-256 is the match's commitment.
+   */
+  promise: string;
 }
 
 /** A match as the reader may know it now. */
 export interface MatchInfo {
   id: string;
   version: number;
+  /** SHA-256 of what was promised before any nonce was told; in matches from before promises, of the secret. */
   commitment: string;
   view: Record<string, unknown>;
   /** All that happened since the version that the client named. */

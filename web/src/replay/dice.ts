@@ -1,5 +1,5 @@
-// Where the dice of a match come from: a secret that was promised by its hash before the first move, and a nonce of
-// every seat. Once the secret is told, anybody can work out every generator again, as here.
+// Where the dice of a match come from: a secret that was promised by its hash before the first move, what else was
+// promised then, and the seats' nonces. Once the secret is told, anybody can work out every generator again, as here.
 
 import { Generator } from "./generator";
 import { digest, joined, mac } from "./sha256";
@@ -18,10 +18,11 @@ export async function commitment(secret: string): Promise<string> {
   return hexOf(await digest(bytesOf(secret)));
 }
 
-/** The key of all dice of a match: the secret, and every seat's nonce with its length, in seat order. */
-export async function matchKey(secret: string, nonces: readonly string[]): Promise<Uint8Array> {
+/** The key of all dice of a match: the secret, the promise's hash if there is one, and every nonce with its length. */
+export async function matchKey(secret: string, nonces: readonly string[], promise = ""): Promise<Uint8Array> {
+  const promised = promise ? [await digest(new TextEncoder().encode(promise))] : [];
   const parts = nonces.map(bytesOf).flatMap((nonce) => [Uint8Array.of(nonce.length >> 8, nonce.length & 255), nonce]);
-  return (await mac(bytesOf(secret)))(joined(parts));
+  return (await mac(bytesOf(secret)))(joined([...promised, ...parts]));
 }
 
 function word(bytes: Uint8Array, at: number): bigint {
@@ -29,8 +30,8 @@ function word(bytes: Uint8Array, at: number): bigint {
 }
 
 /** The generators of a match: `dice(n)` is the one that entry n began with, 0 being the set-up. */
-export async function diceOf(secret: string, nonces: readonly string[]): Promise<(entry: number) => Promise<Generator>> {
-  const sign = await mac(await matchKey(secret, nonces));
+export async function diceOf(secret: string, nonces: readonly string[], promise = ""): Promise<(entry: number) => Promise<Generator>> {
+  const sign = await mac(await matchKey(secret, nonces, promise));
   return async (entry) => {
     const number = new Uint8Array(8);
     new DataView(number.buffer).setBigUint64(0, BigInt(entry));

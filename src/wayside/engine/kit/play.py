@@ -192,10 +192,9 @@ def check_draws(subject: Subject) -> str:
         while not match.over and match.steps() < COMPARED:
             seat = chance.choice(match.waiting())
             match.play(seat, choose(chance, match.offers(seat)))
-        key = dice.match_key(match.secret, match.nonces)
         for step in range(match.steps() + 1):
             after, again = match.at(step), match.at(step)
-            dice.set_live_dice(again, key, match.step_number(step))
+            dice.set_live_dice(again, match.key, match.step_number(step))
             draws = noted.of(match, step)
             same = all(draw.again(again) == draw.results for draw in draws) and again == after
             need(same, f"step {step} takes from the dice by other ways than below, roll and draw_lots")

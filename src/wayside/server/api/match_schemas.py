@@ -1,10 +1,38 @@
-"""What is asked and answered about matches: headers, hints, chances along the way, and luck."""
+"""What is asked and answered about matches: their start, headers, hints, chances along the way, and luck."""
 
 from typing import Annotated
 
 import msgspec
 
+from wayside.engine.record import MAX_SEATS
 from wayside.protocol import HintedMove, HintNote
+from wayside.server.api.schemas import Body, BotKind, Hash
+
+Nonces = Annotated[
+    list[Annotated[str, msgspec.Meta(pattern=r"^([0-9A-Fa-f]{2}){16,32}\Z")]],
+    msgspec.Meta(
+        max_length=MAX_SEATS,
+        description="Parts of the dice whose hashes were sent before, 16 to 32 bytes in hexadecimal.",
+    ),
+]
+
+
+class Start(Body):
+    """Begin the match."""
+
+    fill: Annotated[
+        BotKind | None, msgspec.Meta(description="The bot that gets every empty seat; null: all must be taken.")
+    ] = None
+    nonces: Nonces = msgspec.field(default_factory=list)
+    commitment: Annotated[
+        Hash, msgspec.Meta(description="With nonces: SHA-256 of the `promise` that you saw and that they are told for.")
+    ] = ""
+
+
+class Tell(Body):
+    """Nonces, once the host has started the match."""
+
+    nonces: Nonces
 
 
 class MatchHeader(msgspec.Struct, omit_defaults=True):
@@ -17,13 +45,18 @@ class MatchHeader(msgspec.Struct, omit_defaults=True):
     edition: str
     names: list[str]
     options: dict[str, str]
-    commitment: Annotated[str, msgspec.Meta(description="SHA-256 of the secret that the dice come from.")]
+    commitment: Annotated[str, msgspec.Meta(description="SHA-256 of the promise; where there is none, of the secret.")]
     started: int
     aim: Annotated[str, msgspec.Meta(description="What wins, and when it ends, with these options.")] = ""
     over: Annotated[int, msgspec.Meta(description="When it ended; 0: it goes on.")] = 0
     standing: list[int] | None = None
     secret: Annotated[str, msgspec.Meta(description="Revealed when the match is over.")] = ""
-    nonces: Annotated[list[str], msgspec.Meta(description="Each seat's, revealed when the match is over.")] = []
+    nonces: Annotated[
+        list[str], msgspec.Meta(description="Each seat's, revealed when the match is over; empty: it added none.")
+    ] = []
+    promise: Annotated[
+        str, msgspec.Meta(description="What was fixed before any nonce was told; none in matches from before promises.")
+    ] = ""
     empty: Annotated[list[int], msgspec.Meta(description="Seats that nobody has taken.")] = []
 
 

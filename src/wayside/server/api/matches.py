@@ -39,10 +39,11 @@ def _header(row: MatchRow) -> MatchHeader:
         row.edition,
         row.names,
         option_texts(game_of(row.game).options, row.options),
-        commitment(row.secret),
+        commitment(row.promise.encode() or row.secret),
         row.started,
         game_of(row.game).aim_text(row.options),
     )
+    header.promise = row.promise
     header.empty = [seat for seat, name in enumerate(row.names) if is_chairs_name(name)]
     if row.over:
         header.over, header.standing = row.over, row.standing

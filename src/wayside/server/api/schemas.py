@@ -6,18 +6,16 @@ import msgspec
 
 from wayside.engine.record import MAX_SEATS
 from wayside.protocol import TableInfo
-from wayside.server.seating import LONGEST_CLOCK, MOST_NONCE
+from wayside.server.seating import LONGEST_CLOCK
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200, examples=["Ada"])]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS, description="A seat; the first one is 0.", examples=[1])]
-Nonce = Annotated[
-    str,
+Hash = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+NonceHash = Annotated[
+    Hash,
     msgspec.Meta(
-        pattern="^([0-9A-Fa-f]{2})*$",
-        max_length=2 * MOST_NONCE,
-        description="Your own part of the dice, in hexadecimal; empty: the server draws one.",
-        examples=["5eed5eed5eed5eed"],
+        description="SHA-256 of your own part of the dice, which you keep until the match starts; empty: you add none."
     ),
 ]
 BotKind = Annotated[
@@ -187,7 +185,7 @@ class NewTable(Body):
     )
     chat: bool = True
     seat: Annotated[SeatNumber | None, msgspec.Meta(description="Where you sit; null: you only watch.")] = 0
-    nonce: Nonce = ""
+    nonce_hash: NonceHash = ""
 
 
 class ChangeTable(Body):
@@ -207,7 +205,7 @@ class Sit(Body):
     """A seat to sit down in."""
 
     seat: Annotated[SeatNumber | None, msgspec.Meta(description="null: the first that can be had.")] = None
-    nonce: Nonce = ""
+    nonce_hash: NonceHash = ""
 
 
 class SeatBot(Body):
@@ -220,14 +218,6 @@ class OpenSeat(Body):
     """Whether a newcomer may take a bot's seat over while the match goes on."""
 
     open: bool
-
-
-class Start(Body):
-    """Begin the match."""
-
-    fill: Annotated[
-        BotKind | None, msgspec.Meta(description="The bot that gets every empty seat; null: all must be taken.")
-    ] = None
 
 
 class Leave(Body):

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from wayside.protocol import TableInfo
 from wayside.server.api.codec import answer, body, route
+from wayside.server.api.match_schemas import Start, Tell
 from wayside.server.api.schemas import (
     ChangeTable,
     Leave,
@@ -14,19 +15,19 @@ from wayside.server.api.schemas import (
     OpenSeat,
     SeatBot,
     Sit,
-    Start,
     TableList,
     TicketInfo,
     Tickets,
 )
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded, host_of
 from wayside.server.limits import CHANGE, PUBLIC, TABLE
-from wayside.server.model import ClockRule, new_id, now_ms
-from wayside.server.seating import Terms
+from wayside.server.model import WAITING, ClockRule, new_id, now_ms
+from wayside.server.seating import Terms, seat_of
 from wayside.server.tickets import NOTHING_KNOWN
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
+HashInQuery = Annotated[str, Query(pattern="^([0-9a-f]{64})?$", description="As when one sits down.")]
 _changes: dict[str, Any] = {"dependencies": [bounded(CHANGE)]}
 _table = route(TableInfo, known=True, refuses=(403, 404, 409))
 
@@ -90,7 +91,7 @@ async def make_table(
         asked.public,
         asked.chat,
         asked.seat,
-        asked.nonce,
+        asked.nonce_hash,
     )
     return answer(services.info(table), 201)
 
@@ -121,7 +122,7 @@ async def change_table(
 async def sit(id: Id, player: Known, services: TheServices, asked: Annotated[Sit, Depends(body(Sit))]) -> Response:
     """Sit down or move to another seat; during a match, come back to your own, or take a bot's seat or an empty chair
     that is free (`open`)."""
-    return answer(services.info(await services.tables.sit(id, player, asked.seat, asked.nonce)))
+    return answer(services.info(await services.tables.sit(id, player, asked.seat, asked.nonce_hash)))
 
 
 @router.post("/tables/{id}/stand", **_changes, **_table)
@@ -191,8 +192,19 @@ async def empty_seat(id: Id, seat: SeatInPath, player: Known, services: TheServi
 async def start(
     id: Id, player: Known, services: TheServices, asked: Annotated[Start, Depends(body(Start))]
 ) -> Response:
-    """The host begins the match; empty seats can be filled with bots, and empty chairs stay as they are."""
-    return answer(services.info(await services.tables.start(id, player, asked.fill)))
+    """The host begins the match; empty seats can be filled with bots, and empty chairs stay as they are.
+
+    The answer comes when the match has begun: at once, or when everybody who is there has told the nonce whose hash
+    they sent, but after five seconds at the latest.
+    """
+    table = await services.tables.start(id, player, asked.fill, asked.nonces, asked.commitment)
+    return answer(services.info(table))
+
+
+@router.post("/tables/{id}/tell", **_changes, **route(TableInfo, takes=Tell, known=True, refuses=(403, 404, 409)))
+async def tell(id: Id, player: Known, services: TheServices, asked: Annotated[Tell, Depends(body(Tell))]) -> Response:
+    """Tell your nonce, once the host has started the match (`starting`); after that, and before the match begins."""
+    return answer(services.info(await services.tables.tell(id, asked.nonces)))
 
 
 @router.post(
@@ -200,6 +212,9 @@ async def start(
     dependencies=[bounded(TABLE)],
     **route(TableInfo, status=201, known=True, refuses=(403, 404, 409)),
 )
-async def rematch(id: Id, player: Known, services: TheServices) -> Response:
+async def rematch(id: Id, player: Known, services: TheServices, nonce_hash: HashInQuery = "") -> Response:
     """Another table with the same people in the same seats; whoever asks second gets the same one."""
-    return answer(services.info(await services.tables.rematch(id, player)), 201)
+    table = await services.tables.rematch(id, player)
+    if nonce_hash and table.state == WAITING and seat_of(table, player.id) is not None:
+        table = await services.tables.sit(table.id, player, None, nonce_hash)
+    return answer(services.info(table), 201)

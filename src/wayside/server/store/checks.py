@@ -25,7 +25,8 @@ def _check(*parts: bytes) -> bytes:
 def match_check(row: MatchRow) -> bytes:
     """Over what never changes of a match."""
     fixed = [row.id, row.table, row.game, row.rules, row.edition, sorted(row.options.items()), row.started]
-    return _check(msgspec.json.encode(fixed), row.secret, *row.nonces)
+    promise = [row.promise.encode()] if row.promise else []
+    return _check(msgspec.json.encode(fixed), row.secret, *row.nonces, *promise)
 
 
 def names_check(row: MatchRow) -> bytes:

@@ -37,9 +37,10 @@ MATCHES = {
     "standing": ("list<int64>", "the final score of each seat; more is better"),
     "players": ("list<string>", "who sat in each seat at the end: a word for each player, null for a bot"),
     "bots": ("list<string>", "the kind of bot that played each seat at the end, null for none"),
-    "commitment": ("string", "SHA-256 of the secret, published before the first move"),
+    "commitment": ("string", "SHA-256 of the promise, or without one of the secret; published before the first move"),
+    "promise": ("string", "what was fixed before any nonce was told; empty in matches from before there was one"),
     "secret": ("binary", "the host's part of the dice"),
-    "nonces": ("list<binary>", "each seat's part of the dice"),
+    "nonces": ("list<binary>", "each seat's part of the dice; empty where it added nothing"),
 }
 MOVES = {
     "match": ("string", "the match's id"),
@@ -166,7 +167,8 @@ def _header(connection: Connection, row: MatchRow, entries: int, salt: bytes) ->
         "standing": row.standing,
         "players": [seat.player and _word(salt, seat.player) for seat in seats],
         "bots": [seat.bot for seat in seats],
-        "commitment": dice.commitment(row.secret),
+        "commitment": dice.commitment(row.promise.encode() or row.secret),
+        "promise": row.promise,
         "secret": row.secret,
         "nonces": row.nonces,
     }

@@ -92,6 +92,7 @@ tables = Table(
     Column("match", Text),
     Column("rematch", Text),
     Column("secret", Text, nullable=False),
+    Column("starting", BigInteger, nullable=False, server_default="0"),
     Column("said", Integer, nullable=False, server_default="0"),  # lines of chat so far; a number is never used again
 )
 # An index over a part is used only by a question that names the part in the same words.
@@ -147,6 +148,7 @@ matches = Table(
     Column("options", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("nonces", Text, nullable=False),
+    Column("promise", Text, nullable=False, server_default=""),
     Column("started", BigInteger, nullable=False),
     Column("over", BigInteger, nullable=False),
     Column("standing", Text),

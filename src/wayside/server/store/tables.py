@@ -36,6 +36,7 @@ def read_table(row: Row[Any]) -> Table:
         match=row.match,
         rematch=row.rematch,
         secret=row.secret,
+        starting=row.starting,
         version=row.version,
     )
 
@@ -54,6 +55,7 @@ def _columns(table: Table) -> dict[str, Any]:
         "match": table.match,
         "rematch": table.rematch,
         "secret": table.secret,
+        "starting": table.starting,
     }
 
 
