@@ -96,6 +96,8 @@ class Table(msgspec.Struct):
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
+    onlookers: bool = True
+    """Whether who has no seat may talk."""
 
 
 class Offer(msgspec.Struct):
@@ -156,6 +158,8 @@ class ChatLine(msgspec.Struct):
     name: str
     text: str
     at: int
+    watching: bool = False
+    """Who said it had no seat."""
 
 
 class Welcome(Reads, tag="welcome"):

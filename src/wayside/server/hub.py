@@ -177,7 +177,7 @@ class Room:
             known = version if match == self.live.row.id and version <= self.live.version else 0
             info = self.live.info(seat, known)
         self._heard = max([self._heard, *(line.number for line in chat)])
-        said = [SaidInfo(c.number, c.player, c.name, c.text, c.at) for c in chat if c.player not in reader.muted]
+        said = [_said(line) for line in chat if line.player not in reader.muted]
         return Welcome(1, reader.player, seat, self.table_info(), now_ms(), info, said)
 
     def tell(self, message: Tells) -> None:
@@ -394,7 +394,10 @@ class Room:
         """A line of chat, stored and told."""
         if not self.table.chat:
             raise Refusal("chat-off", "chat is off at this table")
-        row = ChatRow(self.table.id, 0, player, name, text, now_ms())
+        watching = self.seat_of(player) is None
+        if watching and not self.table.onlookers and player != self.table.host:
+            raise Refusal("onlookers-silent", "the host wants only those with a seat to talk here")
+        row = ChatRow(self.table.id, 0, player, name, text, now_ms(), watching)
         async with self.lock:  # lines are told in their order
             row.number = await self.hub.store.add_chat(row)
             self._tell_line(row)
@@ -403,10 +406,14 @@ class Room:
 
     def _tell_line(self, row: ChatRow) -> None:
         self._heard = max(self._heard, row.number)
-        frame = encode(Said(SaidInfo(row.number, row.player, row.name, row.text, row.at)))
+        frame = encode(Said(_said(row)))
         for reader in list(self.readers):
             if row.player not in reader.muted:
                 reader.send(frame)
+
+
+def _said(row: ChatRow) -> SaidInfo:
+    return SaidInfo(row.number, row.player, row.name, row.text, row.at, row.watching)
 
 
 class Hub:

@@ -91,6 +91,8 @@ class Table(msgspec.Struct):
     """The host's part of the dice, in hexadecimal. It is drawn, and its hash shown, before anybody adds a nonce:
     so no secret can be picked to go with the nonces."""
     version: int = 1
+    onlookers: bool = True
+    """Whether who has no seat may talk."""
 
 
 class MatchRow(msgspec.Struct):
@@ -207,6 +209,8 @@ class ChatRow(msgspec.Struct):
     name: str
     text: str
     at: int
+    watching: bool = False
+    """It was said by somebody without a seat."""
 
 
 class Privacy(msgspec.Struct, frozen=True):

@@ -122,6 +122,8 @@ class TableInfo(msgspec.Struct):
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
+    onlookers: bool = True
+    """Whether who has no seat may talk."""
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
@@ -172,7 +174,7 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     """What wins, and when it ends, with the options of this match."""
 
 
-class SaidInfo(msgspec.Struct):
+class SaidInfo(msgspec.Struct, omit_defaults=True):
     """A line of chat."""
 
     number: int
@@ -180,6 +182,8 @@ class SaidInfo(msgspec.Struct):
     name: str
     text: str
     at: int
+    watching: bool = False
+    """Who said it had no seat."""
 
 
 class Welcome(Tells, tag="welcome"):

@@ -110,6 +110,7 @@ def table_info(
         table.match,
         table.rematch,
         watching,
+        table.onlookers,
     )
 
 

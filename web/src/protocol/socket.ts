@@ -183,6 +183,8 @@ export interface TableInfo {
   match: string | null;
   rematch: string | null;
   watching: number;
+  /** Whether who has no seat may talk. */
+  onlookers: boolean;
 }
 
 /** A match as the reader may know it now. */
@@ -208,6 +210,8 @@ export interface SaidInfo {
   name: string;
   text: string;
   at: number;
+  /** Who said it had no seat. */
+  watching?: boolean;
 }
 
 /** Something that happened: its kind (a number in the game's list), its seat and numbers, and the sentence. */
