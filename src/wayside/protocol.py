@@ -133,6 +133,8 @@ class TableInfo(msgspec.Struct):
     promise: str = ""
     """While the table waits: what the dice of its match will depend on, with the hash of each seat's nonce. Keep it
     when you tell your own; its SHA-256 is the match's commitment."""
+    onlookers: bool = True
+    """Whether who has no seat may talk."""
 
 
 class OfferInfo(msgspec.Struct, omit_defaults=True):
@@ -188,7 +190,7 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     """What wins, and when it ends, with the options of this match."""
 
 
-class SaidInfo(msgspec.Struct):
+class SaidInfo(msgspec.Struct, omit_defaults=True):
     """A line of chat."""
 
     number: int
@@ -196,6 +198,8 @@ class SaidInfo(msgspec.Struct):
     name: str
     text: str
     at: int
+    watching: bool = False
+    """Who said it had no seat."""
 
 
 class Welcome(Tells, tag="welcome"):

@@ -386,6 +386,18 @@ async def test_a_forgotten_name_is_in_no_byte_of_the_files(new_sqlite: MakeDatab
     assert NAME.encode() not in after
 
 
+async def test_who_is_forgotten_by_a_running_server_is_in_no_byte_of_its_files(new_sqlite: MakeDatabase) -> None:
+    address = new_sqlite()
+    store = await Store.open(address)
+    ada, _, _ = await some_life(store)
+    path = Path(str(make_url(address).database))
+    await store.forget(ada.id)
+    found = {file.name: file.read_bytes() for file in path.parent.iterdir()}  # as they lie there, with the store open
+    assert path.name in found
+    assert [name for name, content in found.items() if NAME.encode() in content] == []
+    await store.close()
+
+
 async def test_a_player_is_named_by_id_and_a_name_is_helped_on(database: str) -> None:
     store = await Store.open(database)
     one, two = await sign_up(store, "Ada"), await sign_up(store, "Ada")

@@ -8,6 +8,7 @@ import pytest
 from live_server import LiveServer, live_server
 
 from wayside.client import Client, Closed, Seat
+from wayside.server.hub import Hub, Room
 
 pytestmark = pytest.mark.anyio
 
@@ -84,3 +85,29 @@ async def test_tokens_that_were_made_worthless_elsewhere_are_found(tmp_path: Pat
             assert await is_shown_out(first)
             assert await other.say("and I stay")
             assert spectator.connected
+
+
+async def test_a_forgotten_name_leaves_matches_in_memory_here_and_at_other_nodes(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, Client(server.url) as ada:
+        ben = ada.somebody_else()
+        me = await ada.sign_up("Adalbertine")
+        await ben.sign_up("Ben")
+        table = (await ada.create_table("hallo-trucker", 2)).id
+        await ben.sit(table)
+        await ada.start(table)
+        await ask(server, "POST", f"/tables/{table}/leave", ada.token, for_good=True)  # no seat is theirs any more
+        room = await server.hub.room(table)
+        other = Hub(server.store)  # another node, which has the match in memory too
+        elsewhere = await other.room(table)
+
+        def names(room: Room) -> list[str]:
+            assert room.live is not None
+            return [*room.live.match.names, *room.live.row.names, *(seat.name for seat in room.table.seats)]
+
+        assert "Adalbertine" in names(room)
+        assert "Adalbertine" in names(elsewhere)
+        await ask(server, "DELETE", "/me", ada.token)
+        assert "Adalbertine" not in names(room)
+        await other.read_person(me.id)
+        await elsewhere.refresh()
+        assert "Adalbertine" not in names(elsewhere)

@@ -13,13 +13,16 @@ from databases import MakeDatabase, sign_up
 from rooms import match_room, people
 
 from wayside.protocol import MOST_BYTES
+from wayside.server.errors import Refusal
 from wayside.server.hub import Hub, Room
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player
 from wayside.server.people import People
+from wayside.server.seating import Terms
 from wayside.server.sockets import MOST_QUEUED, Sockets
 from wayside.server.store import Store
+from wayside.server.tables import Tables
 
 pytestmark = pytest.mark.anyio
 
@@ -315,3 +318,37 @@ async def test_nothing_is_kept_of_those_who_only_watched(server: SocketServer) -
             await wire.hear("welcome")
             await wire.hang_up()
     assert list(server.room._left) == [server.players[0].id]
+
+
+async def test_who_talks_without_a_seat_is_marked_and_can_be_silenced(server: SocketServer) -> None:
+    store, table = server.sockets.hub.store, server.room.table.id
+    eve = await sign_up(store, "Eve")
+    ada, watcher = await server.sit(0), Wire(server.sockets)
+    watcher.say("hello", v=1, table=table, token=eve.id[::-1])
+    await watcher.hear("welcome")
+    watcher.say("chat", id="1", text="I see your cards")
+    assert (await ada.hear("said"))["line"]["watching"]
+    ada.say("chat", id="2", text="Do you?")
+    assert (await ada.hear("done"))["id"] == "2"
+    tables = Tables(store, server.sockets.hub)
+    with pytest.raises(Refusal, match="only the host"):
+        await tables.change_terms(table, server.players[1], Terms(onlookers=False))
+    with pytest.raises(Refusal):  # during a match nothing else can be changed
+        await tables.change_terms(table, server.players[0], Terms(onlookers=False, chat=False))
+    await tables.change_terms(table, server.players[0], Terms(onlookers=False))
+    while (await ada.hear("table"))["table"]["onlookers"]:
+        pass
+    watcher.say("chat", id="3", text="and now?")
+    assert (await watcher.hear("refused"))["code"] == "onlookers-silent"
+    ada.say("chat", id="4", text="Quiet at last")
+    assert (await ada.hear("done"))["id"] == "4"
+    told = Wire(server.sockets)
+    told.say("hello", v=1, table=table)
+    lines = (await told.hear("welcome"))["chat"]
+    assert [(line["text"], line.get("watching", False)) for line in lines] == [
+        ("I see your cards", True),
+        ("Do you?", False),
+        ("Quiet at last", False),
+    ]
+    for wire in (ada, watcher, told):
+        await wire.hang_up()

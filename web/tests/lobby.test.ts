@@ -12,7 +12,7 @@ const bot: SeatInfo = { bot: "sensible", name: "sensible" };
 
 function table(state: TableInfo["state"], seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
   return {
-    id: "t", game: "g", host: "ann", seats, options: {}, clock: {}, public: false, chat: true, state,
+    id: "t", game: "g", host: "ann", seats, options: {}, clock: {}, public: false, chat: true, onlookers: true, state,
     version: 1, commitment: "", match: null, rematch: null, watching: 0, starting: 0, promise: "", ...more,
   };
 }

@@ -22,6 +22,7 @@ from wayside.server.store.matches import read_entries, read_match
 from wayside.server.store.migrate import newest, revision
 from wayside.server.store.parquet import Exported, write_parquet
 from wayside.server.store.schema import matches, players
+from wayside.server.store.wal_checkpoint import empty_wal
 
 T = TypeVar("T")
 
@@ -63,15 +64,13 @@ def restore(address: str, file: Path) -> Manifest:
 
 def forget(address: str, player: str) -> None:
     """Take a player's name out of everything. Their matches stay, and can be proved as before."""
-    with _engine(_existing(address), writes=True) as engine:
-        with engine.begin() as connection:
-            _need_newest(connection)
-            if not people.forget(connection, player):
-                raise WaysideError(_who_else(connection, player))
-        if is_sqlite(engine.url):
-            # The name is overwritten in the file only once the log is copied into it.
-            with engine.connect() as connection:
-                connection.connection.dbapi_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+    with _engine(_existing(address), writes=True) as engine, engine.begin() as connection:
+        _need_newest(connection)
+        if not people.forget(connection, player):
+            raise WaysideError(_who_else(connection, player))
+    # The name is overwritten in the file only once the log is copied into it.
+    if (path := _file_of(engine.url)) is not None and not empty_wal(path):
+        raise WaysideError("the name is forgotten, but stands in the database's log while others read; do it again")
 
 
 def export(address: str, folder: Path) -> Exported:

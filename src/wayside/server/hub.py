@@ -34,6 +34,7 @@ from wayside.server.precompile import checked_rules
 from wayside.server.ratings import finish_of
 from wayside.server.seating import alone_among_bots, is_empty
 from wayside.server.store import Store
+from wayside.server.store.people import SOMEBODY
 from wayside.server.tables import game_of, table_info
 
 log = logger("hub")
@@ -177,7 +178,7 @@ class Room:
             known = version if match == self.live.row.id and version <= self.live.version else 0
             info = self.live.info(seat, known)
         self._heard = max([self._heard, *(line.number for line in chat)])
-        said = [SaidInfo(c.number, c.player, c.name, c.text, c.at) for c in chat if c.player not in reader.muted]
+        said = [_said(line) for line in chat if line.player not in reader.muted]
         return Welcome(1, reader.player, seat, self.table_info(), now_ms(), info, said)
 
     def tell(self, message: Tells) -> None:
@@ -383,18 +384,28 @@ class Room:
         else:
             self.table = table
             self._tell_table()
-            if self.live is not None and [seat.name for seat in table.seats] != names_before:
-                row = await self.hub.store.match(self.live.row.id)
-                if row is not None:
-                    self.live.rename(row.names)
+            if [seat.name for seat in table.seats] != names_before:
+                await self._read_names()
             if self.live is not None and [seat.player for seat in table.seats] != seats_before:
                 self._tell_match()  # somebody has another seat, and so another sight
+
+    async def _read_names(self) -> None:
+        if self.live is not None and (row := await self.hub.store.match(self.live.row.id)) is not None:
+            self.live.rename(row.names)
+
+    async def read_names(self) -> None:
+        """Somebody was forgotten who has played here: their name leaves the match."""
+        async with self.lock:
+            await self._read_names()
 
     async def say(self, player: str, name: str, text: str) -> int:
         """A line of chat, stored and told."""
         if not self.table.chat:
             raise Refusal("chat-off", "chat is off at this table")
-        row = ChatRow(self.table.id, 0, player, name, text, now_ms())
+        watching = self.seat_of(player) is None
+        if watching and not self.table.onlookers and player != self.table.host:
+            raise Refusal("onlookers-silent", "the host wants only those with a seat to talk here")
+        row = ChatRow(self.table.id, 0, player, name, text, now_ms(), watching)
         async with self.lock:  # lines are told in their order
             row.number = await self.hub.store.add_chat(row)
             self._tell_line(row)
@@ -403,10 +414,14 @@ class Room:
 
     def _tell_line(self, row: ChatRow) -> None:
         self._heard = max(self._heard, row.number)
-        frame = encode(Said(SaidInfo(row.number, row.player, row.name, row.text, row.at)))
+        frame = encode(Said(_said(row)))
         for reader in list(self.readers):
             if row.player not in reader.muted:
                 reader.send(frame)
+
+
+def _said(row: ChatRow) -> SaidInfo:
+    return SaidInfo(row.number, row.player, row.name, row.text, row.at, row.watching)
 
 
 class Hub:
@@ -601,13 +616,25 @@ class Hub:
             reader.name = name
         self.on_person(player)
 
+    async def forget(self, player: str) -> None:
+        """The store has forgotten a player: the name leaves the matches in memory, the player's sockets close."""
+        await self._read_names_of(player)
+        self.close_sockets_of(player)
+
+    async def _read_names_of(self, player: str) -> None:
+        rooms = {room.live.row.id: room for room in self.rooms.values() if room.live is not None}
+        for match in await self.store.played_in(player, list(rooms)):
+            await rooms[match].read_names()
+
     async def read_person(self, player: str) -> None:
         """Another node says that something about a player has changed (name, token, whom they have muted): the sockets
         here are to know."""
+        found = await self.store.player(player)
+        if found is not None and found.name == SOMEBODY:
+            await self._read_names_of(player)
         tokens = {reader.token for reader in self.readers_of(player)}
         known = await self.store.known_tokens(tokens)
         muted = frozenset(other.id for other in await self.store.muted_players(player))
-        found = await self.store.player(player)
         for reader in self.readers_of(player):
             reader.muted = muted
             if found is not None:

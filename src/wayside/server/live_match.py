@@ -190,7 +190,7 @@ class LiveMatch:
 
     def rename(self, names: Sequence[str]) -> None:
         """What the seats are called from now on: somebody has taken an empty chair, or left one."""
-        self.match.names = list(names)
+        self.match.names, self.row.names = list(names), list(names)
         self._preview = None  # its sentences have the old ones
 
     def owing_since(self, seat: int) -> int:

@@ -95,6 +95,8 @@ class Table(msgspec.Struct):
     starting: int = 0
     """The match is about to begin, when all nonces are told or at this time at the latest: nothing changes any more."""
     version: int = 1
+    onlookers: bool = True
+    """Whether who has no seat may talk."""
 
 
 class MatchRow(msgspec.Struct):
@@ -214,6 +216,8 @@ class ChatRow(msgspec.Struct):
     name: str
     text: str
     at: int
+    watching: bool = False
+    """It was said by somebody without a seat."""
 
 
 class Privacy(msgspec.Struct, frozen=True):

@@ -107,7 +107,7 @@ class Nodes:
                 self._refresh_soon(each)
 
     def _read_person(self, player: str) -> None:
-        """Somebody has signed out at another node, or wants to read somebody's chat no more."""
+        """Somebody has signed out at another node, was forgotten, or wants to read somebody's chat no more."""
 
         async def read() -> None:
             try:
@@ -115,8 +115,7 @@ class Nodes:
             except Refusal as error:  # every so often all are looked at anyway
                 log.warning("person-not-read", code=error.code)
 
-        if self.hub.readers_of(player):
-            self._run(read())
+        self._run(read())
 
     def _run(self, act: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(act)

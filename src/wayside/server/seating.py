@@ -283,11 +283,16 @@ class Terms(msgspec.Struct, frozen=True):
     clock: ClockRule | None = None
     public: bool | None = None
     chat: bool | None = None
+    onlookers: bool | None = None
 
 
 def change_terms(table: Table, by: Player, game: Game, terms: Terms) -> None:
     """Play something else, or otherwise, than was said when the table was made: all of it, or nothing."""
     _must_be_host(table, by)
+    # A nuisance can be made silent at any time; nobody has sat down for the onlookers' sake.
+    table.onlookers = table.onlookers if terms.onlookers is None else terms.onlookers
+    if terms == Terms(onlookers=terms.onlookers):
+        return
     _must_wait(table)
     seats = _resized(table.seats, _check_seats(game, terms.seats)) if terms.seats is not None else table.seats
     asked = terms.options
@@ -460,6 +465,7 @@ def rematch(table: Table, by: Player) -> Table:
         chat=table.chat,
         state=WAITING,
         created=now_ms(),
+        onlookers=table.onlookers,
     )
 
 

@@ -118,6 +118,7 @@ def table_info(
         watching,
         table.starting if table.state == WAITING else 0,
         seating.promise_of(table, game) if table.state == WAITING else "",
+        table.onlookers,
     )
 
 

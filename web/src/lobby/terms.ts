@@ -3,11 +3,11 @@
 import type { OptionInfo, TableInfo } from "../protocol";
 import { clockWords, lateWords, optionWords } from "./options";
 
-export type Terms = Pick<TableInfo, "options" | "clock" | "public" | "chat"> & { seats: number };
+export type Terms = Pick<TableInfo, "options" | "clock" | "public" | "chat" | "onlookers"> & { seats: number };
 
 export function termsOf(table: TableInfo): Terms {
   const { seconds = 0, then = "default" } = table.clock;
-  return { options: table.options, clock: { seconds, then }, public: table.public, chat: table.chat, seats: table.seats.length };
+  return { options: table.options, clock: { seconds, then }, public: table.public, chat: table.chat, onlookers: table.onlookers, seats: table.seats.length };
 }
 
 /** Each difference as a sentence. */
@@ -22,6 +22,7 @@ export function differences(before: Terms, after: Terms, options: readonly Optio
   if (time(before) !== time(after)) found.push(`How long may a move take? Now ${time(after)}; it was ${clockWords(before.clock)}.`);
   if (before.public !== after.public) found.push(after.public ? "The table is listed now: everybody can come." : "The table is listed no longer: only who has the link can come.");
   if (before.chat !== after.chat) found.push(after.chat ? "The chat is on." : "The chat is off.");
+  if (before.onlookers !== after.onlookers) found.push(after.onlookers ? "Who watches may talk." : "Who watches may not talk.");
   return found;
 }
 

@@ -93,6 +93,7 @@ export const api = {
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   forgetMe: () => ask<void>("DELETE", "/me"),
   signOut: () => ask<void>("DELETE", "/me/token"),
+  signOutOthers: () => ask<void>("DELETE", "/me/tokens"),
   makeLink: () => ask<LinkInfo>("POST", "/me/links"),
   followLink: (code: string) => ask<Me>("POST", "/links", { code }),
   muted: () => ask<Muted>("GET", "/me/muted"),

@@ -23,6 +23,8 @@ export interface ChangeTable {
   clock?: Clock | null;
   public?: boolean | null;
   chat?: boolean | null;
+  /** Whether who has no seat may talk; alone, it can be changed during the match too. */
+  onlookers?: boolean | null;
 }
 
 /** A clause of a rulebook. */

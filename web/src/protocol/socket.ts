@@ -190,6 +190,8 @@ export interface TableInfo {
    * you tell your own; its SHA-256 is the match's commitment.
    */
   promise: string;
+  /** Whether who has no seat may talk. */
+  onlookers: boolean;
 }
 
 /** A match as the reader may know it now. */
@@ -216,6 +218,8 @@ export interface SaidInfo {
   name: string;
   text: string;
   at: number;
+  /** Who said it had no seat. */
+  watching?: boolean;
 }
 
 /** Something that happened: its kind (a number in the game's list), its seat and numbers, and the sentence. */

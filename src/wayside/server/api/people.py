@@ -92,9 +92,9 @@ async def forget_me(request: Request, player: Known, services: TheServices) -> R
 
     Matches that you played stay, without your name.
     """
-    tables = await services.store.tables_of(player.id)
+    tables = await services.store.tables_of(player.id, limit=10_000)
     await services.store.forget(player.id)
-    services.hub.close_sockets_of(player.id)
+    await services.hub.forget(player.id)
     for table in tables:
         if changed := await services.store.table(table.id):
             await services.hub.changed(changed)

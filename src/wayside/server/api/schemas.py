@@ -199,6 +199,10 @@ class ChangeTable(Body):
     clock: Clock | None = None
     public: bool | None = None
     chat: bool | None = None
+    onlookers: Annotated[
+        bool | None,
+        msgspec.Meta(description="Whether who has no seat may talk; alone, it can be changed during the match too."),
+    ] = None
 
 
 class Sit(Body):

@@ -114,7 +114,7 @@ async def change_table(
     if asked.public and not (await services.tables.get(id)).public:
         services.limits.take_from(PUBLIC, host_of(request))
     clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
-    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat)
+    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat, asked.onlookers)
     return answer(services.info(await services.tables.change_terms(id, player, terms)))
 
 

@@ -120,6 +120,11 @@ def seats_had(connection: Connection, match: str, player: str) -> frozenset[int]
     return frozenset(connection.execute(query).scalars())
 
 
+def played_in(connection: Connection, player: str, ids: list[str]) -> list[str]:
+    query = select(participants.c.match).where(participants.c.player == player)
+    return list(connection.execute(query.where(among(connection, participants.c.match, ids))).scalars())
+
+
 def number_of(connection: Connection, match: str, move_id: str) -> int | None:
     query = select(entries.c.number).where(entries.c.match == match, entries.c.move_id == move_id)
     return connection.execute(query).scalar_one_or_none()

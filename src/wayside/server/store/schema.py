@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
     true,
 )
@@ -93,6 +94,7 @@ tables = Table(
     Column("rematch", Text),
     Column("secret", Text, nullable=False),
     Column("starting", BigInteger, nullable=False, server_default="0"),
+    Column("onlookers", Boolean(create_constraint=False), nullable=False, server_default=true()),  # may talk
     Column("said", Integer, nullable=False, server_default="0"),  # lines of chat so far; a number is never used again
 )
 # An index over a part is used only by a question that names the part in the same words.
@@ -206,6 +208,7 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("watching", Boolean(create_constraint=False), nullable=False, server_default=false()),
     PrimaryKeyConstraint("table_id", "number"),
 )
 

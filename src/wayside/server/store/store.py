@@ -33,7 +33,7 @@ from wayside.server.store import liveness, matches, people, put_away, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
 from wayside.server.store.engines import claim_file, database_url, is_sqlite, make_folder, open_engine, store_down
 from wayside.server.store.migrate import VERSIONS, migrate
-from wayside.server.store.wal_checkpoint import WalCheckpointer
+from wayside.server.store.wal_checkpoint import WalCheckpointer, empty_wal
 from wayside.server.store.writer import Counts, Writer
 
 log = logger("store")
@@ -80,7 +80,7 @@ class Store:
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._engine)
-        file = Path(str(url.database)) if is_sqlite(url) else None
+        self._file = file = Path(str(url.database)) if is_sqlite(url) else None
         self._checkpointer = None if file is None else WalCheckpointer(file, lambda: self._writer.counts.jobs)
 
     @classmethod
@@ -233,7 +233,11 @@ class Store:
 
     async def forget(self, player: str) -> bool:
         """Take a player's name out of everything; False: there is no such player."""
-        return await self.write(lambda c: people.forget(c, player))
+        done = await self.write(lambda c: people.forget(c, player))
+        # The name is overwritten in SQLite's file only once the log is copied into it.
+        if done and self._file is not None and not await asyncio.to_thread(empty_wal, self._file):
+            log.warning("log-not-emptied", player=player)
+        return done
 
     # tables
 
@@ -305,6 +309,10 @@ class Store:
     async def seats_had(self, match: str, player: str) -> frozenset[int]:
         """The seats that a player has, or has had, in a match."""
         return await self.read(lambda c: matches.seats_had(c, match, player))
+
+    async def played_in(self, player: str, ids: list[str]) -> list[str]:
+        """Those of these matches in which a player has had a seat."""
+        return await self.read(lambda c: matches.played_in(c, player, ids))
 
     async def number_of(self, match: str, move_id: str) -> int | None:
         """The number of the entry that holds a move, by its sender's word for it; None: there is none."""

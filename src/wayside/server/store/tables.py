@@ -38,6 +38,7 @@ def read_table(row: Row[Any]) -> Table:
         secret=row.secret,
         starting=row.starting,
         version=row.version,
+        onlookers=row.onlookers,
     )
 
 
@@ -56,6 +57,7 @@ def _columns(table: Table) -> dict[str, Any]:
         "rematch": table.rematch,
         "secret": table.secret,
         "starting": table.starting,
+        "onlookers": table.onlookers,
     }
 
 
@@ -161,7 +163,13 @@ def add_chat(connection: Connection, row: ChatRow) -> int:
     number: int = connection.execute(counted).scalar_one()
     connection.execute(
         insert(chat).values(
-            table_id=row.table, number=number, player=row.player, name=row.name, text=row.text, at=row.at
+            table_id=row.table,
+            number=number,
+            player=row.player,
+            name=row.name,
+            text=row.text,
+            at=row.at,
+            watching=row.watching,
         )
     )
     return number
@@ -173,6 +181,7 @@ def read_chat(connection: Connection, table: str, after: int = 0, limit: int = 2
         select(chat).where(chat.c.table_id == table, chat.c.number > after).order_by(chat.c.number.desc()).limit(limit)
     )
     rows = [
-        ChatRow(row.table_id, row.number, row.player, row.name, row.text, row.at) for row in connection.execute(query)
+        ChatRow(row.table_id, row.number, row.player, row.name, row.text, row.at, row.watching)
+        for row in connection.execute(query)
     ]
     return rows[::-1]

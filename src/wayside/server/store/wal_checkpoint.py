@@ -16,6 +16,13 @@ EVERY = 1.0  # seconds
 JOBS = 200  # that the writer has done since the last time
 
 
+def empty_wal(file: Path, patience: float = 10.0) -> bool:
+    """Copy all of the log into the database and cut it off: what was deleted is in neither. False: others read on."""
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None, timeout=patience)) as connection:
+        busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not busy
+
+
 class WalCheckpointer:
     """The thread and its connection."""
 
