@@ -161,7 +161,8 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     commitment: str
     view: dict[str, Any]
     steps: list[Step]
-    """All that happened since the version that the client named."""
+    """All that happened since the version that the client named; where its seat alone is another, nothing that it was
+    told before."""
     offers: list[OfferInfo] = []
     can_take_back: bool = False
     standing: list[int] | None = None

@@ -191,7 +191,10 @@ export interface MatchInfo {
   version: number;
   commitment: string;
   view: Record<string, unknown>;
-  /** All that happened since the version that the client named. */
+  /**
+   * All that happened since the version that the client named; where its seat alone is another, nothing that it was told
+   * before.
+   */
   steps: Step[];
   offers?: OfferInfo[];
   can_take_back?: boolean;
