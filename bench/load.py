@@ -239,7 +239,8 @@ class LoadTable:
         try:
             async with self.crowd.http_slots:
                 host = self.people[0]
-                self.id = (await host.rematch(self.id)).id
+                again = [(await client.rematch(self.id)).id for client in self.people]
+                self.id = again[0]
                 await host.start(self.id)
             await self.close()
             await self.open()

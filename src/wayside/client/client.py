@@ -156,8 +156,10 @@ class Client:
         public: bool = False,
         chat: bool = True,
         seat: int | None = 0,
+        late: bool | None = None,
     ) -> Table:
-        """Make a table and sit down (`seat=None`: do not). `seconds` and `then` are the clock's."""
+        """Make a table and sit down (`seat=None`: do not). `seconds` and `then` are the clock's; `late` lets newcomers
+        have bots' seats during the match (None: unless hands are hidden)."""
         body = {
             "game": game,
             "seats": seats,
@@ -167,6 +169,7 @@ class Client:
             "chat": chat,
             "seat": seat,
             "nonce": _nonce(),
+            "late": late,
         }
         return await self._ask("POST", "/api/tables", Table, body)
 
@@ -207,7 +210,7 @@ class Client:
         return await self._change(table, "start", {"fill": fill})
 
     async def rematch(self, table: str) -> Table:
-        """The table at which the same people play on."""
+        """The table for another match: you sit there, and a seat is kept for each of the others until they ask too."""
         return await self._change(table, "rematch")
 
     def join(self, table: str, *, lean: bool = False, listener: Listener | None = None, **options: Any) -> Seat:

@@ -64,6 +64,8 @@ class SeatInfo(msgspec.Struct):
     """A newcomer may take it during the match: from a bot, or as an empty chair."""
     left: str | None = None
     """Who has left it for good, and may still take it back."""
+    kept: str | None = None
+    """For whom it is kept before a rematch, until they sit down."""
 
     @property
     def empty(self) -> bool:
@@ -96,6 +98,8 @@ class Table(msgspec.Struct):
     match: str | None = None
     rematch: str | None = None
     watching: int = 0
+    late: bool = False
+    """Newcomers may have bots' seats in the middle of a match though two or more people play it."""
 
 
 class Offer(msgspec.Struct):

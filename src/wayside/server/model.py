@@ -60,12 +60,16 @@ class Seat(msgspec.Struct):
     """The kind of bot that plays here now."""
     held: bool = False
     """The bot only sits in: the player gets the seat back on return."""
+    away: int = 0
+    """Since when it does."""
     open: bool = False
     """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
     shut: bool = False
     """The host keeps the bot's seat from newcomers, though the game would let them have it."""
     left: str | None = None
     """Who has left the seat for good: as long as the bot has it, they may think better of it."""
+    kept: str | None = None
+    """For whom an empty seat is kept before a rematch: until they have said yes by sitting down, they do not play."""
     nonce: str = ""
     """The player's own part of the dice, in hexadecimal; the server draws one where none was given."""
 
@@ -83,6 +87,8 @@ class Table(msgspec.Struct):
     chat: bool
     state: TableState
     created: int
+    late: bool = False
+    """Newcomers may have bots' seats in the middle of a match though two or more people play it."""
     match: str | None = None
     """The match that is played here, or was played last."""
     rematch: str | None = None

@@ -92,6 +92,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """A newcomer may take this seat over from the bot; or it is an empty chair, with neither player nor bot."""
     left: str | None = None
     """The player who has left it for good, and may take it back from the bot."""
+    kept: str | None = None
+    """The player for whom it is kept before a rematch; until they sit down they do not play."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
@@ -113,6 +115,8 @@ class TableInfo(msgspec.Struct):
     clock: ClockInfo
     public: bool
     chat: bool
+    late: bool
+    """Newcomers may have bots' seats in the middle of a match though two or more people play it."""
     state: Literal["waiting", "playing", "over"]
     version: int
     commitment: str

@@ -73,6 +73,14 @@ export function guestsAt(table: Pick<TableInfo, "seats">, from: Drawer | null = 
   return found;
 }
 
+/** Say yes to another match, with those who share this device; the table where it will be. */
+export async function playAgain(id: string): Promise<TableInfo> {
+  const before = await api.table(id);
+  const table = await api.rematch(id);
+  for (const guest of guestsAt(before).values()) await api.rematch(id, guest.token);
+  return table;
+}
+
 export function remember(table: string, guest: Guest, from: Drawer | null = drawer(), now: number = Date.now()): void {
   if (!from) return;
   const before = read(from.getItem(PREFIX + table))?.guests ?? [];

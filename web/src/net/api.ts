@@ -134,7 +134,7 @@ export const api = {
     ask<TableInfo>("PUT", `/tables/${at(id)}/seats/${seat}/open`, { open }),
   emptySeat: (id: string, seat: number) => ask<TableInfo>("DELETE", `/tables/${at(id)}/seats/${seat}`),
   start: (id: string, fill: string | null) => ask<TableInfo>("POST", `/tables/${at(id)}/start`, { fill }),
-  rematch: (id: string) => ask<TableInfo>("POST", `/tables/${at(id)}/rematch`),
+  rematch: (id: string, token?: string) => ask<TableInfo>("POST", `/tables/${at(id)}/rematch`, undefined, token),
 
   match: (id: string) => ask<MatchHeader>("GET", `/matches/${at(id)}`),
   frames: (id: string, eyes: string, first: number, count: number) =>

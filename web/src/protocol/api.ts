@@ -23,6 +23,7 @@ export interface ChangeTable {
   clock?: Clock | null;
   public?: boolean | null;
   chat?: boolean | null;
+  late?: boolean | null;
 }
 
 /** A clause of a rulebook. */
@@ -129,6 +130,8 @@ export interface NewTable {
   public?: boolean;
   /** Left out: true. */
   chat?: boolean;
+  /** Whether newcomers may have bots' seats during a match of two or more people; null: unless the game hides hands. */
+  late?: boolean | null;
   /** Where you sit; null: you only watch. */
   seat?: number | null;
   /** Your own part of the dice, in hexadecimal; empty: the server draws one. */

@@ -176,6 +176,8 @@ export interface TableInfo {
   clock: ClockInfo;
   public: boolean;
   chat: boolean;
+  /** Newcomers may have bots' seats in the middle of a match though two or more people play it. */
+  late: boolean;
   state: "over" | "playing" | "waiting";
   version: number;
   /** SHA-256 of the secret from which, with every seat's nonce, the dice of the match will come. */
@@ -263,6 +265,8 @@ export interface SeatInfo {
   open?: boolean;
   /** The player who has left it for good, and may take it back from the bot. */
   left?: string | null;
+  /** The player for whom it is kept before a rematch; until they sit down they do not play. */
+  kept?: string | null;
 }
 
 /** The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock). */

@@ -186,6 +186,13 @@ class NewTable(Body):
         False
     )
     chat: bool = True
+    late: Annotated[
+        bool | None,
+        msgspec.Meta(
+            description="Whether newcomers may have bots' seats during a match of two or more people;"
+            " null: unless the game hides hands."
+        ),
+    ] = None
     seat: Annotated[SeatNumber | None, msgspec.Meta(description="Where you sit; null: you only watch.")] = 0
     nonce: Nonce = ""
 
@@ -201,6 +208,7 @@ class ChangeTable(Body):
     clock: Clock | None = None
     public: bool | None = None
     chat: bool | None = None
+    late: bool | None = None
 
 
 class Sit(Body):

@@ -89,6 +89,7 @@ async def make_table(
         asked.chat,
         asked.seat,
         asked.nonce,
+        asked.late,
     )
     return answer(services.info(table), 201)
 
@@ -105,7 +106,7 @@ async def change_table(
 ) -> Response:
     """The host changes what is played, before the match: options, clock, seats, who may come, chat. All see it."""
     clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
-    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat)
+    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat, asked.late)
     return answer(services.info(await services.tables.change_terms(id, player, terms)))
 
 
@@ -157,7 +158,7 @@ async def throw_away(id: Id, player: Known, services: TheServices) -> Response:
 async def seat_bot(
     id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[SeatBot, Depends(body(SeatBot))]
 ) -> Response:
-    """The host gives a seat to a bot; during a match that can be an empty chair, or that of somebody who is away."""
+    """The host gives a seat to a bot; during a match that can be an empty chair. Where somebody is away, it sits in."""
     return answer(services.info(await services.tables.seat_bot(id, player, seat, asked.kind)))
 
 
@@ -169,7 +170,8 @@ async def seat_bot(
 async def open_seat(
     id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
 ) -> Response:
-    """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match; or not."""
+    """The host marks a bot's seat, or that of somebody who has long been away, free for a newcomer during the match; or
+    not. Where two or more people play, only at a table that is `late`."""
     return answer(services.info(await services.tables.open_seat(id, player, seat, asked.open)))
 
 
@@ -193,5 +195,5 @@ async def start(
     **route(TableInfo, status=201, known=True, refuses=(403, 404, 409)),
 )
 async def rematch(id: Id, player: Known, services: TheServices) -> Response:
-    """Another table with the same people in the same seats; whoever asks second gets the same one."""
+    """Another table, where you sit as before and a seat is kept for each of the others until they ask for it too."""
     return answer(services.info(await services.tables.rematch(id, player)), 201)

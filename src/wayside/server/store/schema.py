@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
     true,
 )
@@ -92,6 +93,7 @@ tables = Table(
     Column("match", Text),
     Column("rematch", Text),
     Column("secret", Text, nullable=False),
+    Column("late", Boolean(create_constraint=False), nullable=False, server_default=false()),
     Column("said", Integer, nullable=False, server_default="0"),  # lines of chat so far; a number is never used again
 )
 # An index over a part is used only by a question that names the part in the same words.
