@@ -66,7 +66,7 @@ def compile_without_gpu(name: str, bots: list[str]) -> tuple[str, float]:
     if game.long:
         arguments += [types.Array(types.int64, 1, "C"), types.int32]
     begun = time.perf_counter()
-    kernel = gpu._kernel(game, tuple(find_policy(game, bot) for bot in bots))
+    kernel = gpu._kernel(game, tuple(find_policy(game, bot) for bot in bots), counting=False)
     ptx, _ = gpu.cuda.compile_ptx(kernel.py_func, types.void(*arguments), cc=CAPABILITY, opt=True)
     return ptx, time.perf_counter() - begun
 

@@ -9,7 +9,8 @@ this one process, so there is one clock. Where a match ends, the same people pla
 does not sit down in the same second: before it counts, each table has played up to --spread moves, so that matches end
 now here, now there, and not five hundred at once (--spread 0 shows what that is like).
 
---processes 1 shows how far a single process of the server gets; else it has one for each of two cores.
+--nodes 2 --database-url postgresql://... has two nodes behind nginx, by the configuration in deploy/.
+--source OTHER/src has the server of another clone measured, with this one's client: for comparing two commits.
 --pace 1,0.8,0.6 plays one stretch of --seconds after the other, to see where the server falls behind.
 --bots 2 --kind search:100 gives that many seats of each table to bots; the times are those of the people's moves.
 """
@@ -21,7 +22,6 @@ import heapq
 import json
 import os
 import random
-import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -34,8 +34,7 @@ import httpx
 import uvloop
 from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
-from wayside.client import Client, Refused, Seat, Unreachable
-from wayside.client import messages as m
+from wayside.client import Client, Moved, Refused, Seat, Unreachable
 from wayside.server.app import COMPILE_AFTER
 from wayside.server.garbage import GarbageCollector
 
@@ -45,7 +44,6 @@ QUIET = 0.1  # seconds of work in two by which a server counts as at rest
 SPREADING = 16  # tables that play at the same time then
 SLOWEST = 12  # seconds that are shown
 TIDY_EVERY = 0.25  # seconds between two looks for this program's own garbage
-PROCESS_LABEL = re.compile(r'\{process="\d+"\}|,process="\d+"')
 PATIENCE = 10.0  # seconds that a move may take before it counts as lost
 
 
@@ -168,7 +166,7 @@ class LoadTable:
             self.known.clear()
             self.seats = []
             for person in self.people:
-                seat = person.join(self.id, lean=True, listener=self.hear)
+                seat = person.join(self.id, listener=self.hear)
                 await self.stack.enter_async_context(seat)
                 self.seats.append(seat)
         self.match = self.seats[0].match or ""
@@ -180,7 +178,7 @@ class LoadTable:
 
     def hear(self, seat: Seat, update: Any) -> None:
         """A socket of this table was told something."""
-        if type(update) is m.LeanMoved:
+        if isinstance(update, Moved):
             stretch = self.crowd.stretch
             stretch.frames += 1
             if update.version != self.known.get(seat, 0) + 1:
@@ -348,14 +346,13 @@ class ServersWord:
         self.before: dict[str, float] = {}
         self.now: dict[str, float] = {}
 
-    async def look(self, url: str) -> None:
+    async def look(self, server: Server) -> None:
         async with httpx.AsyncClient() as http:
-            text = (await http.get(f"{url}/metrics")).text
+            text = "".join([(await http.get(url)).text for url in server.metrics()])
         self.before, self.now = self.now, {}
         for line in text.splitlines():
             if line.startswith("wayside_"):
                 name, _, value = line.removeprefix("wayside_").rpartition(" ")
-                name = PROCESS_LABEL.sub("", name)  # what several processes have counted is added up
                 self.now[name] = self.now.get(name, 0.0) + float(value)
 
     def figures(self) -> dict[str, Any]:
@@ -413,10 +410,10 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
         say(f"matches lie apart after {time.perf_counter() - begun:.0f} s")
     await crowd.play(float(options.pace.split(",")[0]), options.warm)
     stretches, word = [], ServersWord()
-    await word.look(server.url)
+    await word.look(server)
     for pace in options.pace.split(","):
         figures = (await crowd.play(float(pace), options.seconds)).figures()
-        await word.look(server.url)
+        await word.look(server)
         stretches.append({**figures, "server's own figures": word.figures()})
         say(json.dumps(stretches[-1], indent=2))
     after = server.memory()
@@ -426,7 +423,7 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     if server.database is not None:
         missing, stored = missing_moves(server.database, crowd.answered, crowd.matches)
     return {
-        "processes": options.processes,
+        "nodes": len(server.nodes),
         "tables": options.tables,
         "sockets": sockets,
         "games": options.games,
@@ -462,8 +459,10 @@ def main() -> None:
     parser.add_argument("--games", default="hallo-trucker,spiralized")
     parser.add_argument("--bots", type=int, default=0, help="seats of each table that bots have")
     parser.add_argument("--kind", default="search:100")
-    parser.add_argument("--processes", type=int, default=2, help="processes of the server")
     parser.add_argument("--set", action="append", default=[], help="a setting of the server, as name=value")
+    parser.add_argument("--nodes", type=int, default=1, help="several share --database-url, behind nginx")
+    parser.add_argument("--redis-url", default="redis://127.0.0.1:6379", help="for several nodes")
+    parser.add_argument("--source", default="", help="src of another clone, whose server is to be measured")
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp"), help="on which disk the store lies")
     parser.add_argument("--database-url", help="an empty database, such as postgresql:///NAME, instead of SQLite")
@@ -472,10 +471,10 @@ def main() -> None:
     open_more_files()
     quick = quickness()
     settings = dict(pair.split("=", 1) for pair in options.set)
-    own = own_server(options.folder, options.database_url, options.processes, settings)
+    own = own_server(options.folder, options.database_url, settings, options.nodes, options.redis_url, options.source)
     with nullcontext(Server(options.url)) if options.url else own as server:
         if not options.json:
-            print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)
+            print(f"server at {server.url}, processes {server.pids()}; load {os.getloadavg()[0]:.1f}", flush=True)
         # The server's own kind of loop: the two share two cores, and what this program takes the server lacks.
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             result = runner.run(load(server, options))

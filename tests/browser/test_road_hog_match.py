@@ -172,6 +172,7 @@ def test_a_press_on_what_cannot_be_done_says_why(person: MakePerson) -> None:
     assert ada.made == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_moments_of_a_race_fit_and_satisfy_axe(person: MakePerson, size: tuple[int, int]) -> None:
     """The choice of dice, of a drive, of a victim; nothing is cut, nothing lies over another, axe is content."""

@@ -127,7 +127,7 @@ async def test_who_is_told_to_wait_waits_and_asks_again(monkeypatch: pytest.Monk
     ("status", "content", "code"),
     [
         (409, json.dumps({"code": "seat-taken", "reason": "taken", "clause": "T1.1"}).encode(), "seat-taken"),
-        (502, b"<html>a proxy's own words</html>", "fault"),
+        (500, b"<html>not our words</html>", "fault"),
         (503, b'{"code": "store-down", "reason": "later"}', "store-down"),
     ],
 )
@@ -136,6 +136,12 @@ async def test_a_refusal_has_its_code_whoever_refuses(status: int, content: byte
         with pytest.raises(Refused) as refused:
             await client.sit("x" * 16)
     assert (refused.value.code, refused.value.status) == (code, status)
+
+
+async def test_a_proxy_without_a_node_is_no_answer() -> None:
+    async with answering(lambda request: httpx.Response(502, content=b"<html>a proxy's own words</html>")) as client:
+        with pytest.raises(Unreachable, match="proxy"):
+            await client.sit("x" * 16)
 
 
 async def test_no_answer_at_all_is_an_error_of_its_own() -> None:
@@ -170,7 +176,7 @@ def test_the_library_stands_alone() -> None:
     code = "import sys, wayside.client; print(*[name for name in sys.modules if name.startswith('wayside.')])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert found
-    assert all(name.startswith("wayside.client") for name in found)
+    assert all(name == "wayside.protocol" or name.startswith("wayside.client") for name in found)
 
 
 # ---- The example

@@ -12,7 +12,6 @@ import pytest
 from live_server import LiveServer, live_server
 
 from wayside.client import Client, Closed, Moved, Refused, Said, Seat, TableTold, Unreachable, Welcome
-from wayside.client.messages import LeanMoved
 from wayside.engine.registry import game_names
 from wayside.server.errors import StoreDown
 from wayside.server.limits import MOVE, Rate
@@ -362,43 +361,10 @@ async def test_where_no_server_is_nobody_waits_for_ever(monkeypatch: pytest.Monk
             await client.join("x" * 16).__aenter__()
 
 
-# ---- Lean
-
-
-async def test_a_lean_seat_plays_and_keeps_nothing(tmp_path: Path) -> None:
-    async with live_server(tmp_path) as server, people(server, "Ada", "Ben") as clients:
-        table = await sit_down(clients, stages="1")
-        versions: list[int] = []
-
-        def note(seat: Seat, message: Any) -> None:
-            if isinstance(message, LeanMoved):
-                versions.append(message.version)
-
-        async with clients[0].join(table, lean=True, listener=note) as ada, clients[1].join(table, lean=True) as ben:
-            await play_together(ada, ben)
-            assert ada.over
-            assert ada.standing == ben.standing
-            assert versions == list(range(1, ada.version + 1))
-            assert (ada.view, ada.table, ada.chat) == ({}, None, [])
-
-
-async def test_a_lean_seat_comes_back_too(tmp_path: Path) -> None:
-    async with live_server(tmp_path) as server, people(server, "Ada", "Ben") as clients:
-        table = await sit_down(clients, stages="1")
-        async with clients[0].join(table, lean=True) as ada, clients[1].join(table, lean=True) as ben:
-            for i in range(3):
-                await play_together(ada, ben, up_to=2 * (i + 1))
-                server.break_sockets()
-                await ada.until(lambda seat: seat.connections == i + 2)  # noqa: B023
-            await play_together(ada, ben)
-            assert ada.connections == 4
-            assert ada.version == ben.version
-
-
 async def test_hints_of_a_table_with_bots_and_of_its_replay(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Bob") as (ada, bob):
         table = await sit_down([ada], bots=1, stages="1")
-        async with ada.join(table, lean=True) as seat:
+        async with ada.join(table) as seat:
             async with asyncio.timeout(PATIENCE):
                 await seat.until(lambda s: s.offers)
                 hinted = await seat.hint()

@@ -5,15 +5,11 @@
 A real `wayside serve` process, on SQLite on a disk unless another database is named. People sit at every table with
 bots and play with the client library. After each kill the store is asked for every move that was answered since the
 last one. In the end all matches are played out and their files proved.
-
-With --processes 2 the server has two processes, and one of them is killed each time while the other goes on.
 """
 
 import argparse
 import asyncio
-import os
 import random
-import signal
 import sys
 import tempfile
 import time
@@ -23,12 +19,11 @@ from pathlib import Path
 
 from crowd import Crowd
 from proving import missing, played_twice, unproved
-from serving import START_SECONDS, Node
+from serving import Node
 
 from wayside.engine.registry import game_names
 
 GAMES: dict[str, dict[str, str]] = {name: {} for name in game_names()}
-ONE_DIED = ("process-died", "bot-process-failed", "neighbour-reads-nothing")
 SHORT = {"hallo-trucker": {"stages": "1"}}  # matches of a few dozen moves
 
 
@@ -58,13 +53,6 @@ async def all_back(crowd: Crowd, seconds: float) -> int:
     return sum(not seat.connected for seat in crowd.seated)
 
 
-async def all_up(node: Node, processes: int) -> None:
-    """Wait until a server has all its processes again."""
-    async with asyncio.timeout(START_SECONDS):
-        while len(node.processes()) < processes:
-            await asyncio.sleep(0.02)
-
-
 async def kill_again_and_again(
     node: Node,
     folder: Path,
@@ -73,9 +61,7 @@ async def kill_again_and_again(
     moves_between: int,
     games: Mapping[str, Mapping[str, str]] = GAMES,
     patience: float = 600.0,
-    processes: int = 1,
 ) -> Outcome:
-    """`processes`: how many the server has; of several, one at a time is killed."""
     begun = time.monotonic()
     outcome = Outcome()
     crowd = Crowd([node.url], games)
@@ -88,24 +74,18 @@ async def kill_again_and_again(
             await crowd.moves(checked + moves_between)
             await asyncio.sleep(random.uniform(0, 0.3))  # at any moment, not only just after an answer
             outcome.sockets = max(outcome.sockets, len(crowd.seated))
-            if processes > 1:
-                os.kill(random.choice(node.processes()), signal.SIGKILL)
-            else:
-                node.kill()
+            node.kill()
             outcome.kills += 1
             outcome.wrong += await missing(node.database, ledger, checked, lines)
             checked, lines = len(ledger.moves), len(ledger.lines)
-            if processes > 1:
-                await all_up(node, processes)
-            else:
-                outcome.starts.append(await node.start())
+            outcome.starts.append(await node.start())
             outcome.not_resumed += await all_back(crowd, 30)
         await crowd.finish(patience)
         outcome.wrong += ledger.faults
         outcome.wrong += await missing(node.database, ledger)
         outcome.wrong += await played_twice(node.database, ledger)
         outcome.wrong += await unproved(node.url, ledger, folder)
-        outcome.wrong += node.troubles(*ONE_DIED if processes > 1 else ())
+        outcome.wrong += node.troubles()
         if status := await node.stop():
             outcome.wrong.append(f"it stopped with {status}")
     finally:
@@ -138,13 +118,10 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=150, help="answered moves between two kills")
     parser.add_argument("--database-url", help="an empty database; SQLite on this disk if none is named")
     parser.add_argument("--folder", type=Path, help="where files are kept; a new one under /var/tmp if none is named")
-    parser.add_argument("--processes", type=int, default=1, help="of several, one is killed each time")
     given = parser.parse_args()
     folder = given.folder or Path(tempfile.mkdtemp(prefix="wayside-kills-", dir="/var/tmp"))
-    node = Node(folder, given.database_url or f"sqlite:///{folder / 'wayside.db'}", processes=given.processes)
-    outcome = asyncio.run(
-        kill_again_and_again(node, folder, given.kills, given.tables, given.moves, processes=given.processes)
-    )
+    node = Node(folder, given.database_url or f"sqlite:///{folder / 'wayside.db'}")
+    outcome = asyncio.run(kill_again_and_again(node, folder, given.kills, given.tables, given.moves))
     print(report(outcome))
     return 1 if outcome.wrong or outcome.not_resumed else 0
 

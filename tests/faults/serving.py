@@ -26,13 +26,6 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def _is_process(pid: int) -> bool:
-    try:
-        return b"wayside.server.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:  # gone meanwhile
-        return False
-
-
 class Node:
     """One server process on a store; each start is a new process at the same address."""
 
@@ -110,11 +103,6 @@ class Node:
             process.kill()
             process.wait()
             raise RuntimeError(f"{self.name} did not stop in {STOP_SECONDS:g} seconds") from None
-
-    def processes(self) -> list[int]:
-        """Those of a server that has several, without the one that keeps them."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [int(child) for child in children if _is_process(int(child))]
 
     def _end(self, with_signal: int) -> None:
         if self.process is not None:

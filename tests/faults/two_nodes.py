@@ -27,7 +27,7 @@ from proving import missing, played_twice, unproved
 from serving import Node, free_port
 
 from wayside.client import Client, Refused, Seat
-from wayside.client.messages import Play
+from wayside.protocol import Play
 from wayside.server.store import Store
 
 REDIS_LOST = ("redis-takes-nothing", "redis-not-heard", "redis-is-not-to-be-heard")

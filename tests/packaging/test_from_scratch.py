@@ -25,7 +25,8 @@ WITHOUT_THE_EXTRA = """
 import pkgutil, sys
 from importlib import import_module
 import wayside
-apart = ("wayside.server", "wayside.client", "wayside.cli.serve", "wayside.cli.operate", "wayside.__main__")
+apart = ("wayside.server", "wayside.client", "wayside.protocol", "wayside.__main__")
+apart += ("wayside.cli.serve", "wayside.cli.operate")
 names = [m.name for m in pkgutil.walk_packages(wayside.__path__, "wayside.", onerror=lambda name: None)]
 names = [name for name in names if not name.startswith(apart)]
 for name in names:

@@ -8,6 +8,8 @@ import pytest
 
 from wayside.server.garbage import ALL_SECONDS, GarbageCollector
 
+pytestmark = pytest.mark.long  # all that other tests have left in memory is looked through each time
+
 
 class Circle:
     """Something that only a search for garbage can free."""

@@ -17,12 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from rooms import match_room, people
 
-from wayside.server.hints import Hints
-from wayside.server.hub import Hub, Room
-from wayside.server.metrics import Metrics
-from wayside.server.model import Player
-from wayside.server.people import People
-from wayside.server.protocol import (
+from wayside.protocol import (
     CHAT_LENGTH,
     MOST_BYTES,
     Asked,
@@ -34,6 +29,11 @@ from wayside.server.protocol import (
     TakeBack,
     decode_asked,
 )
+from wayside.server.hints import Hints
+from wayside.server.hub import Hub, Room
+from wayside.server.metrics import Metrics
+from wayside.server.model import Player
+from wayside.server.people import People
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
 

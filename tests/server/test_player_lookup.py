@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from databases import begin, sign_up
 
-from wayside.server.channels import RedisChannel
+from wayside.server.channels import Channel
 from wayside.server.hub import Hub
 from wayside.server.model import now_ms
 from wayside.server.player_lookup import PlayerLookup
@@ -33,7 +33,7 @@ class Room:
 async def node(store: Store, name: str, url: str | None, alive: bool = True) -> AsyncIterator[PlayerLookup]:
     if alive:
         await store.heartbeat(name)
-    channel = None if url is None else RedisChannel(url)
+    channel = None if url is None else Channel(url)
     found = PlayerLookup(Hub(store), name, 100.0, channel)
     found.start()
     try:

@@ -8,7 +8,7 @@ import pytest
 from databases import MakeDatabase, sign_up
 from rooms import Listener, match_room
 
-from wayside.server.channels import ChannelBroken, RedisChannel
+from wayside.server.channels import Channel, ChannelBroken
 from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
 from wayside.server.model import Player
 from wayside.server.presence import BATCH, PresenceExchange, PresenceReport, encode
@@ -44,7 +44,7 @@ class Alive:
 async def node(
     store: Store, name: str, url: str | None, alive: Alive | None = None, sweep: float = 60.0
 ) -> AsyncIterator[PresenceExchange]:
-    channel = None if url is None else RedisChannel(url)
+    channel = None if url is None else Channel(url)
     presence = PresenceExchange(Hub(store), name, sweep, channel, alive or Alive("one", "two", "three"))
     presence.start()
     try:

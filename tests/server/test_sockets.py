@@ -12,12 +12,12 @@ from asgi_socket import Wire
 from databases import MakeDatabase, sign_up
 from rooms import match_room, people
 
+from wayside.protocol import MOST_BYTES
 from wayside.server.hub import Hub, Room
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player
 from wayside.server.people import People
-from wayside.server.protocol import MOST_BYTES
 from wayside.server.sockets import MOST_QUEUED, Sockets
 from wayside.server.store import Store
 

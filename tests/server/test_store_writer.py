@@ -67,64 +67,6 @@ async def test_what_gathers_during_a_commit_is_the_next_group(store: Store) -> N
     assert store.counts.largest == 40
 
 
-LONG = 600.0  # seconds for which nothing is stored by itself
-
-
-async def test_a_paced_writer_stores_what_has_gathered_when_it_is_told_to(store: Store) -> None:
-    store.store_group(LONG)
-    before = store.counts.groups
-    for round in range(3):
-        sent = [asyncio.ensure_future(store.write(add_node(f"{round}, {i}"))) for i in range(5)]
-        await queued(store, 4)  # and one is in the writer's hand
-        await asyncio.sleep(0.05)
-        assert store.counts.groups == before + round
-        assert not any(each.done() for each in sent)
-        store.store_group(LONG)
-        await asyncio.gather(*sent)
-    assert store.counts.groups == before + 3
-
-
-async def test_told_when_there_is_nothing_it_still_waits_for_the_next_time(store: Store) -> None:
-    store.store_group(LONG)
-    store.store_group(LONG)
-    before = store.counts.groups
-    sent = [asyncio.ensure_future(store.write(add_node(name))) for name in ("one", "two")]
-    await queued(store, 1)
-    await asyncio.sleep(0.05)
-    assert store.counts.groups == before
-    store.store_group(LONG)
-    await asyncio.gather(*sent)
-    assert store.counts.groups == before + 1
-
-
-async def test_where_nobody_tells_it_a_paced_writer_goes_on_by_itself(store: Store) -> None:
-    store.store_group(0.05)
-    await asyncio.wait_for(store.write(add_node("late")), 30)
-    await asyncio.wait_for(store.write(add_node("later")), 30)
-    assert await nodes(store) == {"late", "later"}
-
-
-async def test_a_paced_writer_waits_for_nothing_when_it_is_to_end(database: str) -> None:
-    store = await Store.open(database)
-    store.store_group(LONG)
-    sent = [asyncio.ensure_future(store.write(add_node(f"node {i}"))) for i in range(3)]
-    await queued(store, 2)
-    await store.close()
-    assert await asyncio.gather(*sent) == ["node 0", "node 1", "node 2"]
-
-
-async def test_whoever_waits_for_a_group_is_woken_by_it(store: Store) -> None:
-    store.store_group(LONG)
-    for name in ("one", "two"):  # the first one's end does not count for the second
-        waiting = asyncio.ensure_future(asyncio.to_thread(store.wait_for_group, LONG))
-        sent = asyncio.ensure_future(store.write(add_node(name)))
-        await asyncio.sleep(0.05)
-        assert not waiting.done()
-        store.store_group(LONG)
-        await sent
-        await asyncio.wait_for(waiting, 30)
-
-
 async def test_a_job_that_raises_is_undone_alone(store: Store) -> None:
     def half(connection: Connection) -> None:
         add_node("half")(connection)

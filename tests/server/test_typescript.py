@@ -8,9 +8,9 @@ import msgspec
 import pytest
 import toss
 
+from wayside import protocol
 from wayside.engine.errors import WaysideError
 from wayside.engine.record import SECRET
-from wayside.server import protocol
 from wayside.server.typescript import (
     FOLDER,
     comment,

@@ -56,6 +56,7 @@ class FormsTests:
         """Checked and compiled, with the random policy alone: every policy more takes seconds to compile."""
         return tuple(Follower(cls.trial.game, [random], kind) for kind in (CHECKED, COMPILED))
 
+    @pytest.mark.long  # most of it is compiling: of one game, Krikkit, it is done soon
     def test_whole_random_games_are_the_same_in_every_form(
         self, plain: Follower, of_random_players: tuple[Follower, ...]
     ) -> None:

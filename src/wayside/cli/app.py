@@ -107,16 +107,13 @@ def serve(
     redis_url: Annotated[
         str | None, typer.Option("--redis-url", help="Redis, which tells nodes of each other's moves: redis://...")
     ] = None,
-    processes: Annotated[
-        int | None, typer.Option("--processes", help="How many processes share the tables; 1 by default.")
-    ] = None,
     settings: SettingsFile = None,
     logs: Annotated[str | None, typer.Option("--logs", help="json or console.")] = None,
 ) -> None:
     """The server: tables for people, bots and programs, over the network."""
     from wayside.cli.serve import serve as run
 
-    run(settings, logs, host=host, port=port, database_url=database_url, redis_url=redis_url, processes=processes)
+    run(settings, logs, host=host, port=port, database_url=database_url, redis_url=redis_url)
 
 
 @app.command()

@@ -21,12 +21,7 @@ def serve(file: Path | None, log_form: str | None, **flags: Any) -> None:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
     Console(stderr=True, highlight=False).print(f"Wayside is at [bold]http://{shown}:{port}[/bold]  (Ctrl+C stops it)")
-    if settings.processes > 1:
-        from wayside.server.workers import serve_workers
-
-        sys.exit(serve_workers(settings, listening, form))
-    # What a server needs takes a second to load, and who only keeps others alive needs none of it.
-    from wayside.server.serving import serve_node
+    from wayside.server.serving import serve_node  # it takes a second to load, and a taken port is said before it
 
     serve_node(settings, listening)
 

@@ -1,4 +1,4 @@
-"""The client library: a program's way to sit down at a table and play. It needs nothing else of Wayside.
+"""The client library: a program's way to sit down at a table and play. It needs nothing of Wayside but the protocol.
 
 async with Client("http://localhost:4242") as client:
     await client.sign_up("Marvin")
@@ -11,22 +11,13 @@ async with Client("http://localhost:4242") as client:
 
 from wayside.client.client import Client, Me, table_id
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
-from wayside.client.messages import (
-    ChatLine,
-    Event,
-    Hinted,
-    HintedMove,
-    Match,
-    MatchTold,
-    Moved,
-    Offer,
-    Said,
-    Step,
-    Table,
-    TableTold,
-    Welcome,
-)
 from wayside.client.seat import Seat
+from wayside.protocol import EventInfo as Event
+from wayside.protocol import Hinted, HintedMove, MatchTold, Moved, Said, Step, TableTold, Welcome
+from wayside.protocol import MatchInfo as Match
+from wayside.protocol import OfferInfo as Offer
+from wayside.protocol import SaidInfo as ChatLine
+from wayside.protocol import TableInfo as Table
 
 __all__ = [
     "ChatLine",

@@ -12,14 +12,16 @@ import httpx
 import msgspec
 
 from wayside.client.errors import Refused, Unreachable
-from wayside.client.messages import HintedMove, Table
 from wayside.client.seat import Listener, Seat
+from wayside.protocol import HintedMove
+from wayside.protocol import TableInfo as Table
 
 T = TypeVar("T")
 
 PATIENCE = 30.0  # seconds that a client waits, in all, when it is told that it asks too often
 NONCE_BYTES = 16
 TOO_OFTEN = 429
+NO_NODE = 502, 504  # what no node says itself
 # An idle connection is given up before the server does so (after 15 seconds): what is sent on one that the server is
 # just closing is lost, and nobody can tell whether it was done.
 IDLE_SECONDS = 5.0
@@ -213,13 +215,13 @@ class Client:
         """The table for another match: you sit there, and a seat is kept for each of the others until they ask too."""
         return await self._change(table, "rematch")
 
-    def join(self, table: str, *, lean: bool = False, listener: Listener | None = None, **options: Any) -> Seat:
+    def join(self, table: str, *, listener: Listener | None = None, **options: Any) -> Seat:
         """The table over the socket: `async with client.join(table) as seat`. See Seat."""
         at = self.urls.index(self.url)
         # The server reads the table in the first message; a balancer before it can only read the address.
         path = f"/ws?table={quote(table, safe='')}"
         addresses = [f"ws{url.removeprefix('http')}{path}" for url in (*self.urls[at:], *self.urls[:at])]
-        return Seat(addresses, table, self.token, lean=lean, listener=listener, **options)
+        return Seat(addresses, table, self.token, listener=listener, **options)
 
     # ---- Asking
 
@@ -247,6 +249,8 @@ class Client:
                 raise Unreachable(f"{url} does not answer ({type(error).__name__})") from error
             if response.status_code < 400:
                 return response
+            if response.status_code in NO_NODE:
+                raise Unreachable(f"{url} is a proxy, and no node behind it answers ({response.status_code})")
             wait = _seconds(response.headers.get("Retry-After"))
             if response.status_code != TOO_OFTEN or not 0 < wait <= patience:
                 raise _refusal(response)

@@ -17,17 +17,14 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from wayside.client import messages as m
+from wayside import protocol as p
 from wayside.client.errors import ClientError, Closed, Refused, Unreachable
-from wayside.client.fast_connection import FastConnection
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between two tries to connect
 MOST_BYTES = 8 * 1024 * 1024  # of a message from the server: a long match in one
 WELCOME_SECONDS = 20.0
 PATIENCE = 30.0  # seconds that a seat waits, in all, when it is told that it asks too often
 TOO_FAST = "too-fast"
-SILENT = 1011  # the code of a socket that is closed because nothing came any more
-CALM: dict[str, Any] = {"ping_interval": 20.0, "ping_timeout": 20.0}
 WATCHFUL: dict[str, Any] = {"open_timeout": 3.0, "ping_interval": 1.0, "ping_timeout": 3.0, "close_timeout": 0.3}
 """Where there is another node to turn to, one that has gone silent is not waited for."""
 
@@ -43,7 +40,8 @@ class _Asked:
     sent_on: ClientConnection | None = None
 
 
-Wish = m.Play | m.TakeBack | m.Chat | m.Hint
+Wish = p.Play | p.TakeBack | p.Chat | p.Hint
+Update = p.Welcome | p.TableTold | p.MatchTold | p.Moved | p.Said
 Listener = Callable[["Seat", Any], None]
 """Called at once with every update."""
 
@@ -57,44 +55,35 @@ class Seat:
         table: str,
         token: str | None,
         *,
-        lean: bool = False,
         listener: Listener | None = None,
         **options: Any,
     ) -> None:
-        """`addresses`: the nodes, the first to be tried first. `lean`: views, events and chat are not kept.
-
-        `options` are for the connection. With `ping_interval` a server that has said nothing for so many seconds is
-        asked for a sign of life, and given up after `ping_timeout`.
-        """
+        """`addresses`: the nodes, the first to be tried first. `options` are for the connection."""
         self.id = table
-        self.lean = lean
         self.seat: int | None = None
         """The seat that is yours; None: you watch."""
         self.player: str | None = None
-        self.table: m.Table | None = None
+        self.table: p.TableInfo | None = None
         self.match: str | None = None
         self.version = 0
         """Entries of the match so far."""
         self.view: dict[str, Any] = {}
         """What you see of the match, kept up to date."""
-        self.offers: list[m.Offer] = []
+        self.offers: list[p.OfferInfo] = []
         """Your legal moves; none: you owe no decision."""
         self.can_take_back = False
         self.standing: list[int] | None = None
         """Once the match is over."""
         self.due: list[int] = []
-        self.chat: list[m.ChatLine] = []
+        self.chat: list[p.SaidInfo] = []
         self.refused: Refused | None = None
         """The last refusal."""
         self.connections = 0
         """How often the socket was opened."""
         self._addresses = list(addresses)
         self._token = token
-        self._options = (WATCHFUL if len(self._addresses) > 1 else CALM) | options
-        self._silence = self._options.pop("ping_interval"), self._options.pop("ping_timeout")
-        self._heard = False
+        self._options = (WATCHFUL if len(self._addresses) > 1 else {}) | options
         self._listener = listener
-        self._decode: Callable[[str | bytes], Any] = m.decode_lean if lean else m.decode
         self._prefix = secrets.token_urlsafe(6)
         self._numbers = itertools.count(1)
         self._pending: dict[str, _Asked] = {}
@@ -151,28 +140,28 @@ class Seat:
 
     # ---- What a player does
 
-    async def play(self, move: str | m.Offer) -> int:
+    async def play(self, move: str | p.OfferInfo) -> int:
         """Play a move and wait until it is stored; the match's version after it. Raises Refused with the reason.
 
         A connection that breaks meanwhile does not matter: the move is sent again, and played once.
         """
-        text = move.with_amount() if isinstance(move, m.Offer) else move
-        return int(await self._ask(m.Play(self._new_id(), text, self.version)))
+        text = move.with_amount() if isinstance(move, p.OfferInfo) else move
+        return int(await self._ask(p.Play(self._new_id(), text, self.version)))
 
     async def take_back(self) -> int:
         """Take back a choice that nobody has seen."""
-        return int(await self._ask(m.TakeBack(self._new_id())))
+        return int(await self._ask(p.TakeBack(self._new_id())))
 
     async def say(self, text: str) -> int:
         """Say something to the table; the line's number."""
-        return int(await self._ask(m.Chat(self._new_id(), text)))
+        return int(await self._ask(p.Chat(self._new_id(), text)))
 
-    async def hint(self) -> m.Hinted:
+    async def hint(self) -> p.Hinted:
         """What your offers are worth, thought through; where everybody else at the table is a bot."""
-        hinted: m.Hinted = await self._ask(m.Hint(self._new_id()))
+        hinted: p.Hinted = await self._ask(p.Hint(self._new_id()))
         return hinted
 
-    async def turns(self) -> AsyncIterator[list[m.Offer]]:
+    async def turns(self) -> AsyncIterator[list[p.OfferInfo]]:
         """Your legal moves, each time that you owe a decision (again, or after a refusal), until the match is over."""
         answered: tuple[str | None, int, int] | None = None
         while not self.over:
@@ -225,7 +214,7 @@ class Seat:
         if self._end is not None:
             raise self._end
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        asked = self._pending[message.id] = _Asked(m.encode(message), done, not isinstance(message, m.Chat))
+        asked = self._pending[message.id] = _Asked(p.encode(message), done, not isinstance(message, p.Chat))
         try:
             await self._send(asked)
             return await done
@@ -260,20 +249,8 @@ class Seat:
             before = self.connections
             with suppress(WebSocketException, OSError, TimeoutError, msgspec.DecodeError):
                 address = self._addresses[0]
-                async with connect(
-                    address,
-                    compression=None,
-                    max_size=MOST_BYTES,
-                    ping_interval=None,
-                    create_connection=FastConnection,
-                    **self._options,
-                ) as socket:
-                    assert isinstance(socket, FastConnection)
-                    watching = asyncio.create_task(self._watch_silence(socket))
-                    try:
-                        await self._converse(socket)
-                    finally:
-                        watching.cancel()
+                async with connect(address, compression=None, max_size=MOST_BYTES, **self._options) as socket:
+                    await self._converse(socket)
             tries += 1
             if self.connections > before:
                 pause, tries = FIRST_PAUSE, 0
@@ -283,90 +260,62 @@ class Seat:
                 if tries >= len(self._addresses):
                     pause, tries = min(pause * 2, LONGEST_PAUSE), 0
 
-    async def _converse(self, socket: FastConnection) -> None:
+    async def _converse(self, socket: ClientConnection) -> None:
         """Say hello, then read until the connection ends."""
         said = self.chat[-1].number if self.chat else 0
-        hello = m.Hello(m.VERSION, self.id, self._token, self.match, self.version if self.match else 0, said)
-        socket.listen(lambda frame: self._hear(socket, frame), MOST_BYTES)
-        await socket.send(m.encode(hello), text=True)
+        hello = p.Hello(p.VERSION, self.id, self._token, self.match, self.version if self.match else 0, said)
+        await socket.send(p.encode(hello), text=True)
         try:
-            async for frame in socket:  # those that were not handed over
-                self._hear(socket, frame)
+            async for frame in socket:
+                self._read(p.decode_told(frame))
+                if self._socket is None and self._welcomed.is_set():
+                    self._socket = socket
+                    self._sending = asyncio.create_task(self._send_again())
         finally:
-            socket.turn_away()
             self._socket = None
             self._welcomed.clear()
-            if socket.fault is not None:
-                raise socket.fault
-
-    def _hear(self, socket: ClientConnection, frame: str | bytes) -> None:
-        self._heard = True
-        self._read(self._decode(frame))
-        if self._socket is None and self._welcomed.is_set():
-            self._socket = socket
-            if self._pending:
-                self._sending = asyncio.create_task(self._send_again())
 
     async def _send_again(self) -> None:
         """What was not answered before the connection broke."""
         for asked in list(self._pending.values()):
             await self._send(asked)
 
-    async def _watch_silence(self, socket: ClientConnection) -> None:
-        """Ask a server that says nothing whether it is there; one that talks is not asked."""
-        interval, patience = self._silence
-        while interval is not None:
-            self._heard = False
-            await asyncio.sleep(interval * random.uniform(0.7, 1.0))
-            if not self._heard:
-                try:
-                    async with asyncio.timeout(patience):
-                        await (await socket.ping())
-                except TimeoutError:
-                    await socket.close(SILENT)
-                except WebSocketException:
-                    return  # it is closed already
-
-    def _read(self, message: Any) -> None:
-        kind = type(message)
-        if kind is m.Done:
+    def _read(self, message: p.Told) -> None:
+        if isinstance(message, p.Done):
             self._answer(message.id, message.version)
             self._tell_news()
-        elif kind is m.Hinted:
+        elif isinstance(message, p.Hinted):
             if message.done:
                 self._answer(message.id, message)
-        elif kind is m.NotDone:
+        elif isinstance(message, p.Refused):
             refusal = Refused(message.code, message.reason, message.clause)
             if refusal.code != TOO_FAST:
                 self.refused = refusal
                 self._refusals += 1
             self._answer(message.id, refusal)
             self._tell_news()
-        elif kind is m.Bye:
+        elif isinstance(message, p.Bye):
             if not message.retry:
                 self._finish(Closed(message.code, message.reason))
-        elif kind is not m.Pong:
-            if self.lean:
-                self._take_in_lean(message)
-            else:
-                self._take_in(message)
+        elif not isinstance(message, p.Pong):
+            self._take_in(message)
             for queue in self._queues:
                 queue.put_nowait(message)
             if self._listener is not None:
                 self._listener(self, message)
             self._tell_news()
 
-    def _take_in(self, message: m.Update) -> None:
+    def _take_in(self, message: Update) -> None:
         """Keep the seat up to date."""
         match message:
-            case m.Moved():
+            case p.Moved():
                 self.version = message.version
                 self.view.update(message.set)
                 self.offers = message.offers
                 self.can_take_back = message.can_take_back
                 self.standing = message.standing
                 self.due = message.due
-            case m.Welcome():
+            case p.Welcome():
                 self.connections += 1
                 self.player, self.seat, self.table = message.player, message.seat, message.table
                 self.due = message.table.clock.due
@@ -374,36 +323,20 @@ class Seat:
                 if message.match is not None:
                     self._take_match(message.match)
                 self._welcomed.set()
-            case m.TableTold():
+            case p.TableTold():
                 self.table, self.seat = message.table, message.seat
                 self.due = message.table.clock.due
-            case m.MatchTold():
+            case p.MatchTold():
                 self.seat = message.seat
                 self._take_match(message.match)
-            case m.Said():
+            case p.Said():
                 self.chat.append(message.line)
 
-    def _take_match(self, match: m.Match) -> None:
+    def _take_match(self, match: p.MatchInfo) -> None:
         self.match, self.version, self.view = match.id, match.version, match.view
         self.offers, self.can_take_back, self.standing = match.offers, match.can_take_back, match.standing
 
-    def _take_in_lean(self, message: m.LeanUpdate) -> None:
-        kind = type(message)
-        if isinstance(message, m.LeanMoved):
-            self.version, self.offers, self.standing = message.version, message.offers, message.standing
-        elif isinstance(message, m.LeanWelcome | m.LeanMatchTold):
-            self.seat = message.seat
-            if message.match is not None:
-                match = message.match
-                self.match, self.version = match.id, match.version
-                self.offers, self.standing = match.offers, match.standing
-            if kind is m.LeanWelcome:
-                self.connections += 1
-                self._welcomed.set()
-        elif isinstance(message, m.LeanTableTold):
-            self.seat = message.seat
-
-    def _answer(self, id: str, result: int | m.Hinted | Refused) -> None:
+    def _answer(self, id: str, result: int | p.Hinted | Refused) -> None:
         waiting = self._pending.pop(id, None)
         if waiting is not None and not waiting.done.done():
             if isinstance(result, Refused):

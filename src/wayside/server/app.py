@@ -13,28 +13,27 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import wayside
 from wayside.engine.errors import WaysideError
+from wayside.protocol import SOCKET_PATH
 from wayside.server.api import Services, install
 from wayside.server.bot_pool import BotLimits, BotPool
-from wayside.server.channels import Channel, RedisChannel
-from wayside.server.commit_pacing import CommitPacing
+from wayside.server.channels import Channel
 from wayside.server.errors import Refusal
 from wayside.server.garbage import GarbageCollector
 from wayside.server.hub import Hub
 from wayside.server.limits import Limits
 from wayside.server.logs import logger
 from wayside.server.match_driver import MatchDriver
-from wayside.server.metrics import Metrics, merged_page, watch_loop
+from wayside.server.metrics import Metrics, watch_loop
 from wayside.server.nodes import Nodes
 from wayside.server.page import install_page, page_folder
 from wayside.server.player_lookup import BEATS, PlayerLookup
 from wayside.server.precompile import Precompiler
 from wayside.server.presence import PresenceExchange
-from wayside.server.protocol import SOCKET_PATH
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store
+from wayside.server.store.engines import is_sqlite
 from wayside.server.tables import installed
-from wayside.server.worker_mesh import WorkerMesh
 
 log = logger("app")
 
@@ -59,10 +58,8 @@ GUARDS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 class Node:
     """One server process and all its parts."""
 
-    def __init__(self, settings: Settings, mesh: WorkerMesh | None = None) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.mesh = mesh
-        """The other processes of this server, where it has several."""
         self.metrics = Metrics()
         self.limits = Limits(
             crowd=settings.people_per_address,
@@ -87,16 +84,13 @@ class Node:
     async def start(self) -> None:
         settings = self.settings
         games = await asyncio.to_thread(installed)  # what cannot be loaded is in the log before anybody comes
-        mesh = self.mesh
-        if mesh is not None:
-            await mesh.wait_for_first()
-        self.channel = RedisChannel(settings.redis_url) if settings.redis_url is not None else mesh
-        self.store = await Store.open(settings.database_url, None if mesh is None else mesh.write_lock)
+        self.store = await Store.open(settings.database_url, serves=True)
+        alone = is_sqlite(self.store.url)  # one process serves SQLite; nodes share PostgreSQL
+        self.channel = None if alone or settings.redis_url is None else Channel(settings.redis_url)
         self.store.tell_of_groups(self.metrics.note_group)
         self.hub = Hub(self.store)
         self.hub.on_broken = self.metrics.note_broken
-        own_store = settings.database_url.startswith("sqlite")
-        self.nodes = Nodes(self.hub, self.channel, shared=not own_store)
+        self.nodes = Nodes(self.hub, self.channel, shared=not alone)
         self.pool = BotPool(
             BotLimits(
                 processes=settings.bot_processes,
@@ -107,13 +101,11 @@ class Node:
             self.metrics,
         )
         self.services = Services.make(self.store, self.hub, self.limits, settings, self.pool)
-        alone = not self.nodes.shared
         self.player_lookup = PlayerLookup(self.hub, self.nodes.id, settings.beat_seconds, self.channel)
         self.presence = PresenceExchange(
             self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.channel, self.player_lookup.others
         )
         elsewhere = None if alone else self.player_lookup.elsewhere
-        single = own_store and mesh is not None
         self.driver = MatchDriver(
             self.hub,
             self.pool,
@@ -122,8 +114,6 @@ class Node:
             self.nodes.id,
             alone=alone,
             elsewhere=elsewhere,
-            single=single,
-            first=single and mesh is not None and mesh.goes_ahead,
         )
         self.hub.in_use = self.driver.drives
         self.sockets = Sockets(
@@ -131,10 +121,6 @@ class Node:
         )
         await self.pool.start()
         await self.driver.begin()
-        if mesh is not None:
-            mesh.figures = self.figures
-            self.hub.is_home = mesh.is_home
-            await mesh.meet()
         await self.driver.start()
         self.nodes.start()
         self.player_lookup.start()
@@ -143,14 +129,11 @@ class Node:
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
             asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
-            asyncio.create_task(CommitPacing(lambda: self.sockets.moved, self.store).run(), name="commit pacing"),
         ]
         if settings.compile_rules:
             # A thread that nobody waits for: a server that is told to stop while it compiles stops.
             threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
         self.ready = True
-        if mesh is not None:
-            mesh.open()
         log.info("ready", node=self.nodes.id, games=len(games))
 
     async def stop(self) -> None:
@@ -168,8 +151,6 @@ class Node:
         await self.player_lookup.stop()
         if self.channel is not None:
             await self.channel.close()
-        if self.mesh is not None and self.mesh is not self.channel:
-            await self.mesh.close()
         await self.pool.stop()
         self.services.close()
         await self.hub.end_loading()
@@ -207,17 +188,10 @@ class Node:
             await asyncio.sleep(GARBAGE_SECONDS)
             garbage.tidy(time.monotonic())
 
-    def figures(self) -> bytes:
-        """What this process has counted, for another process that is asked for the figures of all."""
+    def metrics_page(self) -> bytes:
+        """What this node has counted, as a scraper reads it."""
         self.measure()
-        return self.metrics.packed()
-
-    async def metrics_page(self) -> bytes:
-        """What all processes of this server have counted, as a scraper reads it."""
-        self.measure()
-        if self.mesh is None:
-            return self.metrics.page()
-        return merged_page({self.mesh.index: self.metrics.packed(), **await self.mesh.ask()})
+        return self.metrics.page()
 
     def measure(self) -> None:
         self.metrics.rooms.set(len(self.hub.rooms))
@@ -229,8 +203,8 @@ class Node:
 class Application:
     """The ASGI application: sockets go straight to their place, everything else through FastAPI."""
 
-    def __init__(self, settings: Settings, mesh: WorkerMesh | None = None) -> None:
-        self.node = Node(settings, mesh)
+    def __init__(self, settings: Settings) -> None:
+        self.node = Node(settings)
         self.http = make_http(self.node)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -289,7 +263,7 @@ def make_http(node: Node) -> FastAPI:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
-        return Response(await node.metrics_page(), media_type=node.metrics.content_type)
+        return Response(node.metrics_page(), media_type=node.metrics.content_type)
 
     install_page(app, page_folder(node.settings.page))
     return app

@@ -1,12 +1,11 @@
-"""Messages from node to node: through Redis, or between the processes of one server (worker_mesh.py).
+"""Messages from node to node, through Redis.
 
 A channel carries no truth. Messages may be lost, and then it says so (ChannelBroken): whoever listens opens it anew
 and looks for itself what has happened meanwhile.
 """
 
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Protocol
+from contextlib import asynccontextmanager
 
 import redis.asyncio as redis
 from redis.asyncio.client import PubSub
@@ -20,40 +19,8 @@ class ChannelBroken(Exception):
     """Nothing can be said or heard now, or something was missed."""
 
 
-class ChannelRenewed(ChannelBroken):
-    """All is well again, but something may have been missed."""
-
-
-class Subscription(Protocol):
-    """What comes in on one topic."""
-
-    async def next(self, seconds: float) -> bytes | None:
-        """The next message, or None if there was none for so long."""
-        ...
-
-
-class Channel(Protocol):
-    """Carries messages to all other nodes; one's own may come back."""
-
-    pause: float
-    """Seconds that whoever has much to say waits between two messages, and says the more in each."""
-    look: float
-    """Seconds after which it is well to look at the store without having been told."""
-
-    async def publish(self, topic: str, message: bytes) -> None: ...
-
-    def subscribe(self, topic: str) -> AbstractAsyncContextManager[Subscription]:
-        """All messages of a topic from now on."""
-        ...
-
-    async def close(self) -> None: ...
-
-
-class RedisChannel:
-    """A channel through Redis."""
-
-    pause = 0.005
-    look = 2.0
+class Channel:
+    """Carries messages to all other nodes; one's own come back too."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.from_url(url, **PATIENCE)
@@ -65,11 +32,12 @@ class RedisChannel:
             raise ChannelBroken(type(error).__name__) from error
 
     @asynccontextmanager
-    async def subscribe(self, topic: str) -> AsyncIterator[Subscription]:
+    async def subscribe(self, topic: str) -> "AsyncIterator[Subscription]":
+        """All messages of a topic from now on."""
         try:
             async with self._redis.pubsub() as subscribed:
                 await subscribed.subscribe(topic)
-                yield _RedisSubscription(subscribed)
+                yield Subscription(subscribed)
         except (RedisError, OSError) as error:
             raise ChannelBroken(type(error).__name__) from error
 
@@ -77,10 +45,13 @@ class RedisChannel:
         await self._redis.aclose()
 
 
-class _RedisSubscription:
+class Subscription:
+    """What comes in on one topic."""
+
     def __init__(self, subscribed: PubSub) -> None:
         self._subscribed = subscribed
 
     async def next(self, seconds: float) -> bytes | None:
+        """The next message, or None if there was none for so long."""
         message = await self._subscribed.get_message(ignore_subscribe_messages=True, timeout=seconds)
         return None if message is None else bytes(message["data"])

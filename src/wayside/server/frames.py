@@ -9,9 +9,7 @@ What comes in is nearly always one short text frame, alone in what the connectio
 else (messages in pieces, pings, what breaks the rules) goes to the library, which knows every case and takes longer.
 """
 
-import asyncio
 import random
-from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -53,15 +51,6 @@ class FastPathProtocol(WebSocketsSansIOProtocol):
     """The library has been given whole frames only, and no message is under way: a frame begins with the next byte."""
     heard = False
     """Something has come since the connection was last looked after."""
-    hand_over: Callable[[asyncio.Transport, bytes], bool] | None = None
-    """Gives a connection to another process of this server, if that is to have it (worker_mesh.py)."""
-    handed = b""
-    """The request that was read of a connection that another process has handed over."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if self.handed:
-            self.data_received(self.handed)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -79,8 +68,6 @@ class FastPathProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self.heard = True
         if not self.handshake_initiated:
-            if self.hand_over is not None and not self.handed and self.hand_over(self.transport, data):
-                return
             super().data_received(data)
             self.between = self.handshake_initiated and data.endswith(b"\r\n\r\n")
         elif not self.between or not self._read_fast(data):

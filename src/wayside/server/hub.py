@@ -13,13 +13,7 @@ import msgspec
 
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Prepared
-from wayside.server.clocks import due_at
-from wayside.server.errors import Refusal
-from wayside.server.live_match import LiveMatch, given_up
-from wayside.server.logs import logger
-from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
-from wayside.server.precompile import checked_rules
-from wayside.server.protocol import (
+from wayside.protocol import (
     Bye,
     MatchTold,
     Moved,
@@ -31,6 +25,12 @@ from wayside.server.protocol import (
     Welcome,
     encode,
 )
+from wayside.server.clocks import due_at
+from wayside.server.errors import Refusal
+from wayside.server.live_match import LiveMatch, given_up
+from wayside.server.logs import logger
+from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
+from wayside.server.precompile import checked_rules
 from wayside.server.ratings import finish_of
 from wayside.server.seating import alone_among_bots, is_empty
 from wayside.server.store import Store
@@ -429,12 +429,8 @@ class Hub:
         """Whether somebody needs a table in memory although nobody looks at it."""
         self.on_announce: Callable[[str], None] = lambda table: None
         """Who tells other nodes listens here."""
-        self.on_begun: Callable[[str], None] = lambda table: None
-        """Who tells the process where a table is at home that a match has begun there listens here."""
         self.on_person: Callable[[str], None] = lambda player: None
         """Who tells other nodes that a player has signed out, has another name or has muted somebody listens here."""
-        self.is_home: Callable[[str], bool] = lambda table: True
-        """Whether a table's bots and clocks are to be seen to here, where its server has several processes."""
         self.on_presence: Callable[[str], None] = lambda table: None
         """Who tells other nodes who is here listens here."""
         self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
@@ -549,10 +545,7 @@ class Hub:
             if room is not None:
                 await room.changed(table)
             elif table.state == PLAYING:  # a match has begun: whoever drives its bots is told
-                if self.is_home(table.id):
-                    await self.room(table.id)
-                else:
-                    self.on_begun(table.id)
+                await self.room(table.id)
         except Refusal as refusal:
             # The change is stored all the same. Whoever comes anew finds it, or learns what is wrong with the match.
             log.warning("change-not-shown", table=table.id, code=refusal.code)
@@ -572,14 +565,15 @@ class Hub:
     def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
         """Let go of rooms where nobody has been for a while and that nothing here waits for; how many."""
         before = time.monotonic() - seconds
-        idle = [
-            id
-            for id, room in self.rooms.items()
-            if not room.readers and not room.lock.locked() and room.touched < before and not self.in_use(id)
-        ]
-        for id in idle:
-            del self.rooms[id]
-        return len(idle)
+        return sum(self.let_go(room) for room in list(self.rooms.values()) if room.touched < before)
+
+    def let_go(self, room: Room) -> bool:
+        """Let go of a room where nobody is and that nothing here waits for; False: it is still needed."""
+        id = room.table.id
+        if room.readers or room.lock.locked() or self.in_use(id) or not self.holds(room):
+            return False
+        del self.rooms[id]
+        return True
 
     def close_sockets_of(self, player: str, token: str | None = None) -> None:
         """Close a player's sockets: those that were opened with a token that is worth nothing now, or all."""

@@ -18,10 +18,10 @@ from wayside.engine.notes import Note
 from wayside.engine.progress import Progress, progress_of
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
+from wayside.protocol import EventInfo, MatchInfo, OfferInfo, Step
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.logs import logger
 from wayside.server.model import CHAIR, RESIGNED, EntryRow, MatchRow
-from wayside.server.protocol import EventInfo, MatchInfo, OfferInfo, Step
 
 log = logger("live")
 

@@ -85,13 +85,10 @@ class MatchDriver:
         node: str,
         alone: bool = True,
         elsewhere: Callable[[str, str], Awaitable[bool]] | None = None,
-        single: bool = False,
-        first: bool = False,
     ) -> None:
         """`alone`: no other node works on this store, and so there is no need of leases.
 
-        `elsewhere` says of a table and a player whether the player is there at another node. `single`: all other nodes
-        are processes of this very server. `first`: none of them is alive yet.
+        `elsewhere` says of a table and a player whether the player is there at another node.
         """
         self.hub = hub
         self.store = hub.store
@@ -100,8 +97,6 @@ class MatchDriver:
         self.metrics = metrics
         self.node = node
         self.alone = alone
-        self.single = alone or single
-        self.first = alone or first
         self._elsewhere = elsewhere
         self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
         self._tables = Tables(hub.store, hub)

@@ -2,11 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 
-import msgspec
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 # Seconds. A move should be seen within a tenth; the steps are finest there.
@@ -67,45 +65,7 @@ class Metrics:
         """All of it, as a scraper reads it."""
         return bytes(generate_latest(self.registry))
 
-    def packed(self) -> bytes:
-        """The same for another process, which puts several into one page."""
-        return _encode(
-            [
-                Family(each.name, each.documentation, each.type, [(s.name, s.labels, s.value) for s in each.samples])
-                for each in self.registry.collect()
-            ]
-        )
-
     content_type = CONTENT_TYPE_LATEST
-
-
-class Family(msgspec.Struct, array_like=True):
-    """Something that is counted, and what was counted: each value's name and labels."""
-
-    name: str
-    about: str
-    kind: str
-    values: list[tuple[str, dict[str, str], float]]
-
-
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Family]).decode
-
-
-def merged_page(packed: Mapping[int, bytes]) -> bytes:
-    """What several processes have counted, each value with the number of its process: a scraper adds up as it likes."""
-    merged: dict[str, Metric] = {}
-    for process, families in sorted(packed.items()):
-        for family in _decode(families):
-            into = merged.setdefault(family.name, Metric(family.name, family.about, family.kind))
-            for name, labels, value in family.values:
-                into.add_sample(name, {**labels, "process": str(process)}, value)
-
-    class Merged(CollectorRegistry):
-        def collect(self) -> "list[Metric]":
-            return list(merged.values())
-
-    return bytes(generate_latest(Merged()))
 
 
 async def watch_loop(metrics: Metrics, every: float = LAG_EVERY) -> None:

@@ -1,4 +1,4 @@
-"""Other nodes: a channel (Redis, or the worker mesh) tells that a table has moved on, or that somebody has changed.
+"""Other nodes: Redis tells that a table has moved on, or that somebody has changed.
 
 It carries no truth, so nothing is lost when it is gone. A node that hears of a table that it has in memory reads what
 is new from the store. Now and then it looks without being told, for messages can be lost.
@@ -9,7 +9,7 @@ import contextlib
 import time
 from collections.abc import Coroutine
 
-from wayside.server.channels import Channel, ChannelBroken, ChannelRenewed
+from wayside.server.channels import Channel, ChannelBroken
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
 from wayside.server.logs import logger
@@ -18,9 +18,8 @@ from wayside.server.model import new_id
 log = logger("nodes")
 
 TOPIC = "wayside:moved-on"
-# Among the tables that have moved on are told of:
-BEGUN = "!"  # a table where a match has begun, and that another process of the server is to look after,
-PERSON = "@"  # and a player who has signed out, has another name or has muted somebody.
+PERSON = "@"  # before a player, among the tables, who has signed out, has another name or has muted somebody
+SPEAK_SECONDS = 0.005  # between two messages: who has much to say says the more in each
 LOOK_SECONDS = 2.0  # without being told
 AT_ONCE = 8  # tables that are read anew: one that is slow to read, or locked, must not hold up the others
 MOST_QUEUED = 10_000  # tables to tell of; beyond that, the others will look by themselves
@@ -33,7 +32,7 @@ class Nodes:
         """`shared`: other nodes may work on the same store, whether there is a channel to them or not."""
         self.id = new_id()
         self.hub = hub
-        self.shared = shared or channel is not None
+        self.shared = shared
         self._channel = channel
         self._news: asyncio.Queue[str] = asyncio.Queue(MOST_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
@@ -43,7 +42,6 @@ class Nodes:
         self._reading_slots = asyncio.Semaphore(AT_ONCE)
         self._last_heard = 0.0
         hub.on_announce = self.announce
-        hub.on_begun = lambda table: self.announce(BEGUN + table)
         hub.on_person = lambda player: self.announce(PERSON + player)
 
     def announce(self, table: str) -> None:
@@ -77,7 +75,7 @@ class Nodes:
                 news.add(self._news.get_nowait())
             try:
                 await self._channel.publish(TOPIC, " ".join([self.id, *news]).encode())
-                await asyncio.sleep(self._channel.pause)
+                await asyncio.sleep(SPEAK_SECONDS)
             except ChannelBroken as error:
                 log.warning("redis-takes-nothing", exc_info=error)
                 await asyncio.sleep(1)
@@ -94,8 +92,6 @@ class Nodes:
                         self._last_heard = time.monotonic()
                         if message is not None:
                             self._hear(message.decode(errors="replace"))
-            except ChannelRenewed:
-                pass
             except ChannelBroken as error:
                 log.warning("redis-not-heard", exc_info=error)
                 await asyncio.sleep(1)
@@ -107,8 +103,6 @@ class Nodes:
         for each in news:
             if each.startswith(PERSON):
                 self._read_person(each.removeprefix(PERSON))
-            elif each.startswith(BEGUN):
-                self._look_after(each.removeprefix(BEGUN))
             else:
                 self._refresh_soon(each)
 
@@ -123,18 +117,6 @@ class Nodes:
 
         if self.hub.readers_of(player):
             self._run(read())
-
-    def _look_after(self, table: str) -> None:
-        """A match has begun at a table that is at home here, and its bots are to be seen to."""
-
-        async def load() -> None:
-            try:
-                await self.hub.room(table)
-            except Refusal as error:  # the next sweep will find it
-                log.warning("table-not-read", table=table, code=error.code)
-
-        if self.hub.is_home(table) and table not in self.hub.rooms:
-            self._run(load())
 
     def _run(self, act: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(act)
@@ -166,7 +148,7 @@ class Nodes:
 
     async def _look(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS if self._channel is None else self._channel.look)
+            await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self._look_at_all()
             except Exception as error:  # the store may be gone for a while

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from sqlalchemy import select
 
-from wayside.server.channels import Channel, ChannelBroken, ChannelRenewed
+from wayside.server.channels import Channel, ChannelBroken
 from wayside.server.hub import Hub
 from wayside.server.logs import logger
 from wayside.server.model import new_id, now_ms
@@ -92,8 +92,6 @@ class PlayerLookup:
                         message = await subscription.next(LISTEN_SECONDS)
                         if message is not None:
                             await self._hear(message.decode(errors="replace").split())
-            except ChannelRenewed:
-                pass
             except ChannelBroken as error:
                 log.warning("redis-is-not-to-be-heard", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)

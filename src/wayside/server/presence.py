@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from wayside.server.channels import Channel, ChannelBroken, ChannelRenewed
+from wayside.server.channels import Channel, ChannelBroken
 from wayside.server.errors import Refusal
 from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
 from wayside.server.logs import logger
@@ -144,8 +144,6 @@ class PresenceExchange:
                         message = await subscription.next(LISTEN_SECONDS)
                         if message is not None:
                             self.hear(message)
-            except ChannelRenewed:
-                pass
             except ChannelBroken as error:
                 log.warning("redis-not-heard", error=str(error))
                 await asyncio.sleep(AGAIN_SECONDS)

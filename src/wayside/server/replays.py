@@ -21,10 +21,10 @@ from wayside.engine.matchfile import match_text
 from wayside.engine.moves import FREE
 from wayside.engine.record import Record
 from wayside.engine.sight import View, whole
+from wayside.protocol import EventInfo
 from wayside.server.errors import Refusal
 from wayside.server.live_match import RulesMayFail
 from wayside.server.model import RESIGNED, EntryRow, MatchRow
-from wayside.server.protocol import EventInfo
 from wayside.server.store import Store
 from wayside.server.tables import game_of
 

@@ -1,19 +1,17 @@
-"""A node behind a port: its loop, its web server, and the connections that other processes of the server hand over."""
+"""A node behind a port: its loop and its web server."""
 
 import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 
+from wayside.protocol import MOST_BYTES
 from wayside.server.app import Application
 from wayside.server.frames import FastPathProtocol
-from wayside.server.protocol import MOST_BYTES
 from wayside.server.settings import Settings
-from wayside.server.worker_mesh import WorkerMesh
 
 STOP_SECONDS = 20
 IDLE_SECONDS = 15
@@ -25,18 +23,13 @@ and all who have moved wait while the busy loop keeps it: with Python's own five
 dozen statements, held up the moves of all other tables for a tenth of a second."""
 
 
-def serve_node(
-    settings: Settings,
-    listening: socket.socket,
-    mesh: WorkerMesh | None = None,
-    on_loop: Callable[[Callable[[], None]], None] = lambda stop: None,
-) -> None:
-    """Run a node until it is told to stop; `on_loop` is called in its loop, with what stops it in good order."""
+def serve_node(settings: Settings, listening: socket.socket) -> None:
+    """Run a node until it is told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
     # Being told to stop is no failure: the signal comes once more when all is closed, and then it is the end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_run(Application(settings, mesh), listening, mesh, on_loop))
+        runner.run(_run(Application(settings), listening))
 
 
 def _loop_factory() -> Any:
@@ -47,46 +40,12 @@ def _loop_factory() -> Any:
     return uvloop.new_event_loop
 
 
-class _Server(uvicorn.Server):
-    """uvicorn's, which serves connections of other processes as well."""
-
-    def take(self, connection: socket.socket, request: bytes) -> None:
-        """Serve a socket that another process has accepted, from the request for it on."""
-
-        def protocol() -> FastPathProtocol:
-            made = FastPathProtocol(self.config, self.server_state, self.lifespan.state)
-            made.handed = request
-            return made
-
-        async def serve() -> None:
-            try:
-                await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
-            except OSError:  # it is gone already
-                connection.close()
-
-        connection.setblocking(False)
-        task = asyncio.create_task(serve())
-        self.server_state.tasks.add(task)
-        task.add_done_callback(self.server_state.tasks.discard)
-
-    def stop(self) -> None:
-        self.should_exit = True
-
-
-async def _run(
-    application: Application,
-    listening: socket.socket,
-    mesh: WorkerMesh | None,
-    on_loop: Callable[[Callable[[], None]], None],
-) -> None:
-    class Protocol(FastPathProtocol):
-        hand_over = None if mesh is None else staticmethod(mesh.hand_over)
-
+async def _run(application: Application, listening: socket.socket) -> None:
     config = uvicorn.Config(
         application,
         lifespan="on",
         http="h11",  # it bounds the size of headers; httptools, which would be taken where it is installed, does not
-        ws=Protocol,
+        ws=FastPathProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=15,  # only where nothing was heard; see frames.py
@@ -101,9 +60,4 @@ async def _run(
         proxy_headers=bool(application.node.settings.trusted_proxies),
         forwarded_allow_ips=application.node.settings.trusted_proxies or None,
     )
-    server = _Server(config)
-    if mesh is not None:
-        mesh.take = server.take
-        mesh.stopping = lambda: server.should_exit
-    on_loop(server.stop)
-    await server.serve(sockets=[listening])
+    await uvicorn.Server(config).serve(sockets=[listening])

@@ -67,9 +67,6 @@ class Settings(BaseSettings):
     database_url: str = Field(default_factory=default_database)
     redis_url: str | None = None
 
-    processes: Count = 1
-    """Processes that share the tables and the port; one for each core that the server may have for itself."""
-
     beat_seconds: Rate = 1.0
     """How often a node says that it is alive."""
     outage_seconds: Rate = 5.0

@@ -11,17 +11,7 @@ from typing import Any
 
 import msgspec
 
-from wayside.server.api.services import is_ours
-from wayside.server.errors import Refusal
-from wayside.server.frames import WRITE_NOW, WriteNow
-from wayside.server.hints import Hints
-from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
-from wayside.server.limits import CHAT, HINT, MOVE, PING, Limits, SocketLimits
-from wayside.server.logs import logger
-from wayside.server.metrics import Metrics
-from wayside.server.model import Player, now_ms
-from wayside.server.people import COOKIE, People, bearer_token
-from wayside.server.protocol import (
+from wayside.protocol import (
     MOST_BYTES,
     VERSION,
     Asked,
@@ -39,6 +29,16 @@ from wayside.server.protocol import (
     decode_asked,
     encode,
 )
+from wayside.server.api.services import is_ours
+from wayside.server.errors import Refusal
+from wayside.server.frames import WRITE_NOW, WriteNow
+from wayside.server.hints import Hints
+from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
+from wayside.server.limits import CHAT, HINT, MOVE, PING, Limits, SocketLimits
+from wayside.server.logs import logger
+from wayside.server.metrics import Metrics
+from wayside.server.model import Player, now_ms
+from wayside.server.people import COOKIE, People, bearer_token
 from wayside.server.store import token_hash
 
 log = logger("sockets")
@@ -173,8 +173,6 @@ class Sockets:
         self.origins = origins
         """Pages that may open a socket; a request without an Origin is no page's."""
         self.hints = hints or Hints()
-        self.moved = 0
-        """Moves of people so far."""
         self.stopping = False
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
@@ -309,7 +307,6 @@ class Sockets:
                 version = await room.play(seat, move, f"{socket.player}:{asked.id}", "player", seen)
                 self.metrics.move_seconds.observe(self.metrics.clock() - begun)
                 self._moves.inc()
-                self.moved += 1
                 socket.send(encode(Done(asked.id, version)))
         except Refusal as refusal:
             self._refuse(socket, asked.id, refusal)  # type: ignore[union-attr]

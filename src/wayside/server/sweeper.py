@@ -18,12 +18,11 @@ log = logger("sweeper")
 REMEMBERED = 120 * 24 * 3600 * 1000  # milliseconds: outages longer ago than any clock lasts
 SOON = 60_000  # milliseconds: for a deadline that is nearer a match stays in memory
 QUIET = 900_000  # milliseconds without a move until a match is left to the store; longer than a note there lasts
-LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again,
-NOT_AT_HOME = 600.0  # and until one is that another process of this server sees to
+LEFT_ALONE = 60.0  # seconds until a match that needed nothing is looked at again
 MOST_FOUND = 5000  # matches that a sweep asks for
 LOADING = 8  # matches that a sweep loads at the same time
 FRESH = 2  # beats: a node that was heard of within them is alive
-ALONE = 5  # a single server, of one process or several, needs to sweep so many times less often
+ALONE = 5  # a single node needs to sweep so many times less often
 
 
 class Sweeper:
@@ -44,11 +43,11 @@ class Sweeper:
     async def begin(self) -> None:
         """Take note of the time in which nobody was there, however short: nobody pays for a restart."""
         # Where there may be other nodes, one that is alive has been heard of lately.
-        await self._beat(0.0 if self.driver.first else FRESH * self.settings.beat_seconds)
+        await self._beat(0.0 if self.alone else FRESH * self.settings.beat_seconds)
         await self._read_outages()
 
     def tasks(self) -> list[asyncio.Task[None]]:
-        sweep_seconds = self.settings.sweep_seconds * (ALONE if self.driver.single else 1)
+        sweep_seconds = self.settings.sweep_seconds * (ALONE if self.alone else 1)
         return [
             asyncio.create_task(self._forever(self._beat, "heartbeat", self.settings.beat_seconds)),
             asyncio.create_task(self._forever(self._sweep, "sweep", sweep_seconds)),
@@ -113,10 +112,6 @@ class Sweeper:
         try:
             self.found.add(match)
             row = await self.store.match(match)
-            if row is not None and not self.hub.is_home(row.table):
-                # Another process of this server sees to it, and if it should die, the next one in its place.
-                self.left_alone[match] = asyncio.get_running_loop().time() + NOT_AT_HOME
-                return
             known = row is not None and row.table in self.hub.rooms
             room = await self.hub.room(row.table) if row is not None else None
             if room is not None and known and not self.alone:
@@ -129,6 +124,8 @@ class Sweeper:
             driven = self.driver.driven.get(room.table.id)
             if driven is not None and self._is_idle(driven, room):
                 await self._leave(driven, room)
+                if not known:  # people may play it at another node: here every move of theirs would be read as well
+                    self.hub.let_go(room)
         except Refusal as error:
             self.left_alone[match] = asyncio.get_running_loop().time() + 5 * LEFT_ALONE
             log.error("match-cannot-be-driven", match=match, code=error.code)

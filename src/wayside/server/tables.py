@@ -11,11 +11,11 @@ from wayside.engine import dice
 from wayside.engine.game import Game
 from wayside.engine.options import option_texts
 from wayside.engine.registry import load_games
+from wayside.protocol import ClockInfo, SeatInfo, TableInfo
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.logs import logger
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Table, now_ms
-from wayside.server.protocol import ClockInfo, SeatInfo, TableInfo
 from wayside.server.store import Store
 
 log = logger("tables")

@@ -21,6 +21,7 @@ import msgspec
 from msgspec import inspect as types
 
 import wayside.games
+from wayside import protocol
 from wayside.engine.arguments import Money
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
@@ -28,7 +29,6 @@ from wayside.engine.kinds import FLAG, Bits, Kind, Seat
 from wayside.engine.matchfile import write_atomically
 from wayside.engine.record import OWNED, PUBLIC, Field
 from wayside.engine.registry import find_game, game_names
-from wayside.server import protocol
 from wayside.server.api.codec import described_shapes
 from wayside.server.replays import NOT_SHOWN
 

@@ -54,6 +54,7 @@ def test_what_first_cards_are_worth() -> None:
     assert all(each > 0 for each in worth.values()), "no first card is so bad that a bet is a loss"
 
 
+@pytest.mark.long
 @pytest.mark.clause("H14.3", "H14.8", "H14.9", "H14.10", "H14.12", "H14.17", "H14.19", "H14.21", "H14.22")
 def test_the_game_s_own_rules_come_to_the_same() -> None:
     played = bench.play_many(2_000_000)

@@ -4,6 +4,7 @@ bench/hitchiker_figures.py has it exactly.
 """
 
 import re
+from pathlib import Path
 from typing import Any
 
 import hitchiker_figures as bench
@@ -17,6 +18,7 @@ from wayside.games.hitchiker import GAME
 from wayside.games.hitchiker.bot import sensible
 
 SEATS = 4
+RESULTS = Path(__file__).parents[3] / "bench" / "results.md"
 GAMES = 10_000
 AMONG_OTHERS = 20_000  # of who deals by another stake: half a per cent is seen
 
@@ -42,6 +44,7 @@ def said(pattern: str) -> list[float]:
     return [float(figure) for figure in found.groups()]
 
 
+@pytest.mark.long
 @pytest.mark.clause("H1.8")
 def test_rounds(played: Results) -> None:
     low, median, high = np.percentile(played[:, ROUNDS], [10, 50, 90])
@@ -50,6 +53,7 @@ def test_rounds(played: Results) -> None:
     assert counted(played, "games: out of rounds") == 0
 
 
+@pytest.mark.long
 @pytest.mark.clause("H1.8")
 def test_both_goals_are_reached(played: Results) -> None:
     shares = [100 * counted(played, f"wins: {goal}") / GAMES for goal in ("savings", "cash")]
@@ -57,6 +61,7 @@ def test_both_goals_are_reached(played: Results) -> None:
     assert shares == pytest.approx(said(r"savings win (\d+) of 100 and cash (\d+)"), abs=2.5)
 
 
+@pytest.mark.long
 @pytest.mark.clause("H1.8")
 def test_no_seat_has_much_of_an_advantage(played: Results) -> None:
     (most,) = said(r"no seat wins more than ([\d.]+)\.")
@@ -75,3 +80,18 @@ def test_another_stake_is_worse_than_the_sensible_one(stake: str, which: int) ->
     won = 100 * bench.shares(results, SEATS)[:, 0].mean()
     assert won < 24.5
     assert won == pytest.approx(told, abs=1.7)
+
+
+@pytest.mark.clause("H1.8")
+def test_the_rulebook_says_what_was_measured() -> None:
+    """The games themselves are played in what takes long, above."""
+    median, savings, cash = said(r"over in (\d+) rounds.* savings win (\d+) of 100 and cash (\d+)")
+    (most,) = said(r"no seat wins more than ([\d.]+)\.")
+    assert 18 <= median <= 28
+    assert savings + cash == 100
+    assert min(savings, cash) >= 25
+    assert most <= 30
+    row = next(line for line in RESULTS.read_text().splitlines() if line.startswith(f"| **{SEATS}** | {most}%"))
+    assert f"| **{median:.0f}** (" in row
+    measured = re.findall(r"\*\*([\d.]+)%\*\*", row)
+    assert [round(float(share)) for share in measured] == [savings, cash]

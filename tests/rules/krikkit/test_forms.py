@@ -3,6 +3,7 @@
 import numpy as np
 from forms_tests import FormsTests
 from krikkit_soundness import TRIAL
+from playthrough import Follower
 
 from wayside.engine.forms import rule
 from wayside.games.krikkit.rules import play
@@ -28,3 +29,8 @@ class TestForms(FormsTests):
     def slip_in(record: np.void) -> str:
         was = int(record["score"][0])
         return f"score[0]: {was} and 500" if record["round"] == 2 and was < 500 else ""
+
+    def test_whole_random_games_are_the_same_in_every_form(
+        self, plain: Follower, of_random_players: tuple[Follower, ...]
+    ) -> None:
+        super().test_whole_random_games_are_the_same_in_every_form(plain, of_random_players)

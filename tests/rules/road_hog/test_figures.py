@@ -1,6 +1,7 @@
 """How the county plays: what map and deck were chosen for, with room for chance; bench/results.md has it exactly."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from wayside.games.road_hog import GAME
 from wayside.games.road_hog.bot import no_reds, sensible
 
 SEATS = 4
+RESULTS = Path(__file__).parents[3] / "bench" / "results.md"
 GAMES = 3000
 
 Results = np.ndarray[Any, Any]
@@ -37,6 +39,7 @@ def said(pattern: str) -> float:
     return float(found[1])
 
 
+@pytest.mark.long
 @pytest.mark.clause("R1.19")
 def test_rounds(played: Results) -> None:
     low, median, high = np.percentile(played[:, ROUNDS], [5, 50, 95])
@@ -46,6 +49,7 @@ def test_rounds(played: Results) -> None:
     assert abs(high - said(r"took \d+ to (\d+)")) <= 2
 
 
+@pytest.mark.long
 @pytest.mark.clause("R1.19")
 def test_red_hits_and_missed_turns(played: Results) -> None:
     hits = counted(played, "red hits") / GAMES / SEATS
@@ -56,6 +60,7 @@ def test_red_hits_and_missed_turns(played: Results) -> None:
     assert abs(100 * missed - said(r"and ([\d.]+) percent of all turns")) < 0.7
 
 
+@pytest.mark.long
 @pytest.mark.clause("R1.19")
 def test_no_seat_has_much_of_an_advantage(played: Results) -> None:
     winners = played[:, SCORES : SCORES + SEATS].argmax(axis=1)
@@ -73,3 +78,18 @@ def test_who_never_takes_reds_is_worse_off() -> None:
     won = (scores[:, 0] == scores.max(axis=1)).mean()
     assert won <= 0.22
     assert abs(100 * won - said(r"took reds won ([\d.]+) percent")) < 3
+
+
+@pytest.mark.clause("R1.19")
+def test_the_rulebook_says_what_was_measured() -> None:
+    """The games themselves are played in what takes long, above."""
+    row = next(line for line in RESULTS.read_text().splitlines() if line.startswith(f"| county | **{SEATS}** |"))
+    _, _, _, shares, rounds, hits, missed, *_ = (cell.strip().replace("*", "") for cell in row.split("|"))
+    assert max(float(share) for share in re.findall(r"[\d.]+", shares)) == said(r"more than ([\d.]+) percent") <= 30
+    assert [float(each) for each in re.findall(r"\d+", rounds)] == [
+        said(r"over after (\d+) rounds"),
+        said(r"nine of ten took (\d+)"),
+        said(r"took \d+ to (\d+)"),
+    ]
+    assert round(float(hits), 1) == said(r"by reds ([\d.]+) times a match") >= 2
+    assert float(missed.rstrip("%")) == said(r"and ([\d.]+) percent of all turns") <= 12

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from wayside.server.protocol import HintedMove, HintNote
+from wayside.protocol import HintedMove, HintNote
 
 
 class MatchHeader(msgspec.Struct, omit_defaults=True):

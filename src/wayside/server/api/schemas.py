@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wayside.engine.record import MAX_SEATS
-from wayside.server.protocol import TableInfo
+from wayside.protocol import TableInfo
 from wayside.server.seating import LONGEST_CLOCK, MOST_NONCE
 
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

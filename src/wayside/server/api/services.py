@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
 
+from wayside.protocol import TableInfo
 from wayside.server.api.codec import SAFE
 from wayside.server.bot_pool import BotPool
 from wayside.server.company import Company
@@ -15,7 +16,6 @@ from wayside.server.limits import REQUEST, Limits
 from wayside.server.luck import LuckOfMatches
 from wayside.server.model import Player, Table
 from wayside.server.people import COOKIE, People, bearer_token
-from wayside.server.protocol import TableInfo
 from wayside.server.replays import Replays
 from wayside.server.settings import Settings
 from wayside.server.store import Store

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
+from wayside.protocol import TableInfo
 from wayside.server.api.codec import answer, body, route
 from wayside.server.api.schemas import (
     ChangeTable,
@@ -21,7 +22,6 @@ from wayside.server.api.schemas import (
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded
 from wayside.server.limits import CHANGE, TABLE
 from wayside.server.model import ClockRule, new_id, now_ms
-from wayside.server.protocol import TableInfo
 from wayside.server.seating import Terms
 from wayside.server.tickets import NOTHING_KNOWN
 

@@ -1,9 +1,10 @@
 """Connections to the database: how they are opened, and what their errors mean to people."""
 
 import sqlite3
+import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 from psycopg import IsolationLevel
@@ -27,6 +28,9 @@ from sqlalchemy.pool import QueuePool
 
 from wayside.engine.errors import WaysideError
 from wayside.server.errors import StoreDown
+
+if sys.platform != "win32":
+    import fcntl
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
 # When the log is so long, a commit copies what is left of it, and it begins anew. Most of it has been copied by then:
@@ -172,6 +176,30 @@ def make_folder(url: URL) -> None:
                 path.touch(mode=0o600)
         except OSError as error:
             raise WaysideError(f"the database {path} cannot be made: {error.strerror or error}") from None
+
+
+def claim_file(url: URL) -> IO[bytes]:
+    """Let no other process serve a SQLite file as long as what is returned is open.
+
+    The lock is the system's and ends with the process, however that comes to be. It lies on a file beside the
+    database: SQLite loses its own locks when somebody else in the process closes the database's file. Programs that
+    only look at the store, or change something in it beside the server, do not ask for it.
+    """
+    path = Path(f"{url.database}.served")
+    try:
+        claim = path.open("ab")
+    except OSError as error:
+        raise WaysideError(f"{path} cannot be made: {error.strerror or error}") from None
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            claim.close()
+            raise WaysideError(
+                f"another process serves the database {url.database} already, and SQLite is served by one; several "
+                "nodes need PostgreSQL: --database-url postgresql://user@host/name"
+            ) from None
+    return claim
 
 
 def must_retry(error: DBAPIError) -> bool:

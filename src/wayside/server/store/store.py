@@ -31,10 +31,9 @@ from wayside.server.model import (
 )
 from wayside.server.store import liveness, matches, people, put_away, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
-from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
+from wayside.server.store.engines import claim_file, database_url, is_sqlite, make_folder, open_engine, store_down
 from wayside.server.store.migrate import VERSIONS, migrate
 from wayside.server.store.wal_checkpoint import WalCheckpointer
-from wayside.server.store.write_lock import WriteLock
 from wayside.server.store.writer import Counts, Writer
 
 log = logger("store")
@@ -61,32 +60,33 @@ def storable(text: str) -> str:
 class Store:
     """An open store. Make it with `await Store.open(address)`, and close it."""
 
-    def __init__(self, url: URL, write_lock: Path | None = None) -> None:
+    def __init__(self, url: URL, serves: bool = False) -> None:
         """Open the database and bring it to its newest form; this takes a moment and belongs in a thread.
 
-        `write_lock`: a file by whose lock several processes take turns at writing to SQLite (write_lock.py).
+        `serves`: matches are played on it from here, and so, if it is SQLite's, from nowhere else.
         """
         make_folder(url)
         self.url = url
+        self._claim = claim_file(url) if serves and is_sqlite(url) else None
         self._engine = open_engine(url, writes=True)
         try:
             migrate(self._engine)
         except Exception as error:
             self._engine.dispose()
+            self._let_go()
             if isinstance(error, SQLAlchemyError):
                 raise store_down(error) from error
             raise
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._write_lock = WriteLock(write_lock) if write_lock is not None and is_sqlite(url) else None
-        self._writer = Writer(self._engine) if self._write_lock is None else Writer(self._engine, self._write_lock.hold)
+        self._writer = Writer(self._engine)
         file = Path(str(url.database)) if is_sqlite(url) else None
         self._checkpointer = None if file is None else WalCheckpointer(file, lambda: self._writer.counts.jobs)
 
     @classmethod
-    async def open(cls, address: str, write_lock: Path | None = None) -> "Store":
+    async def open(cls, address: str, serves: bool = False) -> "Store":
         """The store at sqlite:///file or postgresql://..., made if it is not there."""
-        return await asyncio.to_thread(cls, database_url(address), write_lock)
+        return await asyncio.to_thread(cls, database_url(address), serves)
 
     async def close(self) -> None:
         """Write what is queued, then close. What comes later is refused."""
@@ -100,8 +100,11 @@ class Store:
         self._readers.shutdown()
         self._read_engine.dispose()
         self._engine.dispose()
-        if self._write_lock is not None:
-            self._write_lock.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
 
     @property
     def counts(self) -> Counts:
@@ -116,14 +119,6 @@ class Store:
     def waiting(self) -> int:
         """Jobs that wait for the writer."""
         return self._writer.waiting
-
-    def store_group(self, hold: float) -> None:
-        """Have the writer store what has gathered; what comes later waits for the next such call, or so long."""
-        self._writer.store_group(hold)
-
-    def wait_for_group(self, seconds: float) -> None:
-        """Stop this thread until the writer has stored a group, but no longer than that."""
-        self._writer.wait_for_group(seconds)
 
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Run a job in the writer's thread, in a transaction shared with others; returns once it is on disk.

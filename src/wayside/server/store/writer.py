@@ -13,7 +13,6 @@ import random
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,12 +57,8 @@ class Counts:
 class Writer:
     """The thread, its queue and its connection."""
 
-    def __init__(
-        self, engine: Engine, lock: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext
-    ) -> None:
-        """`lock`: what is to be waited for before each group, and held while it is stored."""
+    def __init__(self, engine: Engine) -> None:
         self.counts = Counts()
-        self._lock = lock
         self.on_group: Callable[[int, float], None] = lambda jobs, seconds: None
         """Told of every group that is on disk, in the writer's own thread: how many jobs, and how long it took."""
         self._engine = engine
@@ -73,10 +68,6 @@ class Writer:
         self._committing = False
         self._begun = 0.0
         self._interval = COMMIT_INTERVAL
-        self._held_until = 0.0  # until then a group waits for the loop's word
-        self._holding = False  # it does so now, with its first job in hand
-        self._go = threading.Event()
-        self._stored = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -96,26 +87,11 @@ class Writer:
         self._queue.put(waiting)
         return await waiting.future
 
-    def store_group(self, hold: float) -> None:
-        """Store what has gathered now, and what comes after it with the next such call, or after so many seconds.
-
-        The loop knows best when a group is complete: whoever is in it was worked out in the same round.
-        """
-        self._held_until = time.monotonic() + hold
-        if self._holding or self._queue.qsize():  # else the first of the next round would go alone
-            self._go.set()
-
-    def wait_for_group(self, seconds: float) -> None:
-        """Stop the caller's thread until those of a group have been told that it is on disk, or for so long."""
-        self._stored.wait(seconds)
-        self._stored.clear()
-
     def take_no_more(self) -> None:
         """Refuse what comes from now on. Call it in the loop whose jobs these are: none slips in beside it."""
         if not self._stopping:
             self._stopping = True
             self._queue.put(None)
-            self._go.set()
 
     def finish(self) -> None:
         """Wait until all that was queued is done and the connection is closed."""
@@ -130,7 +106,6 @@ class Writer:
             if group:
                 self._do(group)
                 _tell(group)
-                self._stored.set()
         self._drop_connection()
 
     def _gather(self) -> tuple[list[Waiting], bool]:
@@ -152,21 +127,14 @@ class Writer:
                 return group, True
 
     def _wait_for_more_jobs(self) -> None:
-        """Let more jobs come to the first one: until the loop says that these are all, where it does, or for a moment.
+        """Let more jobs come to the first one, for a moment.
 
         A lone job is done at once. Where jobs come thick and fast, a moment's wait makes their groups larger: on a
         quick disk each would else have a commit of its own, which costs more of the processor than the job. The
         thicker they come the more is saved: a thousand moves a second in one process cost a ninth less with the longer
         wait. Waiting longer still was measured and only made the moves slower.
         """
-        now = time.monotonic()
-        if now < self._held_until and not self._stopping:
-            self._holding = True
-            self._go.wait(self._held_until - now)
-            self._holding = False
-            self._go.clear()
-        elif now < self._begun + self._interval:
-            time.sleep(self._begun + self._interval - now)
+        time.sleep(max(0.0, self._begun + self._interval - time.monotonic()))
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
@@ -198,7 +166,7 @@ class Writer:
         for each in group:
             each.result = each.error = None
         connection = self._connect()
-        with self._lock(), connection.begin() as transaction:
+        with connection.begin() as transaction:
             # The order in a group is free: nobody in it has been answered yet.
             for each in group:
                 if isinstance(each.job, Append):

@@ -1,6 +1,8 @@
 """The messages on the socket, version 1: JSON, one a frame, each tagged by its kind in the field "t".
 
-Decoding is strict: a field that is not declared here, a wrong type or a missing one is refused. What a socket is
+Server and client share this module, and it needs msgspec alone. What a client asks is decoded strictly: a field that is
+not declared here, a wrong type or a missing one is refused. What a server tells may have fields that a later one has
+added: a client passes them over. What a socket is
 told of a match is its own seat's sight and nothing more; other players' moves are never sent, events tell of them.
 """
 
@@ -19,7 +21,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]  # JavaScript and every d
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
-class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
+class Asks(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", omit_defaults=True):
     """A message from a client."""
 
 
@@ -95,6 +97,10 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     kept: str | None = None
     """The player for whom it is kept before a rematch; until they sit down they do not play."""
 
+    @property
+    def empty(self) -> bool:
+        return self.player is None and self.bot is None
+
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
     """The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock)."""
@@ -135,6 +141,10 @@ class OfferInfo(msgspec.Struct, omit_defaults=True):
     step: int = 0
     effects: list[int] = []
     """What it would do, a number for each column that the game names; left out where all are 0, or there are none."""
+
+    def with_amount(self, amount: int | None = None) -> str:
+        """The text of the move; of a free amount the lowest, if none is named."""
+        return f"{self.move} {self.low if amount is None else amount}" if self.step else self.move
 
 
 class EventInfo(msgspec.Struct, omit_defaults=True):
