@@ -9,6 +9,8 @@ this one process, so there is one clock. Where a match ends, the same people pla
 does not sit down in the same second: before it counts, each table has played up to --spread moves, so that matches end
 now here, now there, and not five hundred at once (--spread 0 shows what that is like).
 
+--nodes 2 --database-url postgresql://... has two nodes behind nginx, by the configuration in deploy/.
+--source OTHER/src has the server of another clone measured, with this one's client: for comparing two commits.
 --pace 1,0.8,0.6 plays one stretch of --seconds after the other, to see where the server falls behind.
 --bots 2 --kind search:100 gives that many seats of each table to bots; the times are those of the people's moves.
 """
@@ -235,7 +237,8 @@ class LoadTable:
         try:
             async with self.crowd.http_slots:
                 host = self.people[0]
-                self.id = (await host.rematch(self.id)).id
+                again = [(await client.rematch(self.id)).id for client in self.people]
+                self.id = again[0]
                 await host.start(self.id)
             await self.close()
             await self.open()
@@ -343,9 +346,9 @@ class ServersWord:
         self.before: dict[str, float] = {}
         self.now: dict[str, float] = {}
 
-    async def look(self, url: str) -> None:
+    async def look(self, server: Server) -> None:
         async with httpx.AsyncClient() as http:
-            text = (await http.get(f"{url}/metrics")).text
+            text = "".join([(await http.get(url)).text for url in server.metrics()])
         self.before, self.now = self.now, {}
         for line in text.splitlines():
             if line.startswith("wayside_"):
@@ -407,10 +410,10 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
         say(f"matches lie apart after {time.perf_counter() - begun:.0f} s")
     await crowd.play(float(options.pace.split(",")[0]), options.warm)
     stretches, word = [], ServersWord()
-    await word.look(server.url)
+    await word.look(server)
     for pace in options.pace.split(","):
         figures = (await crowd.play(float(pace), options.seconds)).figures()
-        await word.look(server.url)
+        await word.look(server)
         stretches.append({**figures, "server's own figures": word.figures()})
         say(json.dumps(stretches[-1], indent=2))
     after = server.memory()
@@ -420,6 +423,7 @@ async def load(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     if server.database is not None:
         missing, stored = missing_moves(server.database, crowd.answered, crowd.matches)
     return {
+        "nodes": len(server.nodes),
         "tables": options.tables,
         "sockets": sockets,
         "games": options.games,
@@ -456,6 +460,9 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=0, help="seats of each table that bots have")
     parser.add_argument("--kind", default="search:100")
     parser.add_argument("--set", action="append", default=[], help="a setting of the server, as name=value")
+    parser.add_argument("--nodes", type=int, default=1, help="several share --database-url, behind nginx")
+    parser.add_argument("--redis-url", default="redis://127.0.0.1:6379", help="for several nodes")
+    parser.add_argument("--source", default="", help="src of another clone, whose server is to be measured")
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--folder", type=Path, default=Path("/var/tmp"), help="on which disk the store lies")
     parser.add_argument("--database-url", help="an empty database, such as postgresql:///NAME, instead of SQLite")
@@ -464,10 +471,10 @@ def main() -> None:
     open_more_files()
     quick = quickness()
     settings = dict(pair.split("=", 1) for pair in options.set)
-    own = own_server(options.folder, options.database_url, settings)
+    own = own_server(options.folder, options.database_url, settings, options.nodes, options.redis_url, options.source)
     with nullcontext(Server(options.url)) if options.url else own as server:
         if not options.json:
-            print(f"server at {server.url}, process {server.pid}; load {os.getloadavg()[0]:.1f}", flush=True)
+            print(f"server at {server.url}, processes {server.pids()}; load {os.getloadavg()[0]:.1f}", flush=True)
         # The server's own kind of loop: the two share two cores, and what this program takes the server lacks.
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             result = runner.run(load(server, options))

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import select
@@ -20,6 +20,9 @@ from wayside.engine.registry import find_game
 from wayside.server.store.engines import database_url, open_engine
 from wayside.server.store.schema import entries
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
+from own_nginx import own_nginx
+
 CROWD = 100_000  # people that the server lets act at one address: here all of them
 AWAY_SECONDS = 3600  # the first come long before the last, and no bot is to sit in for these meanwhile
 START_SECONDS = 60
@@ -27,17 +30,29 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
+class Node:
+    """One of a server's processes."""
+
+    url: str
+    pid: int
+    log: Path
+
+
+@dataclass
 class Server:
     """A server that was started here, or one that runs already (then little is known of it)."""
 
     url: str
-    pid: int | None = None
+    nodes: list[Node] = field(default_factory=list)
     database: str | None = None
-    log: Path | None = None
 
     def pids(self) -> list[int]:
-        """Its process. Bots' processes are not counted."""
-        return [] if self.pid is None else [self.pid]
+        """The nodes' processes. Those of bots, databases and proxies are not counted."""
+        return [node.pid for node in self.nodes]
+
+    def metrics(self) -> list[str]:
+        """Where figures are to be had."""
+        return [f"{url}/metrics" for url in [node.url for node in self.nodes] or [self.url]]
 
     def cpu(self) -> float:
         """Seconds that its processes have worked so far."""
@@ -58,9 +73,8 @@ class Server:
 
     def complaints(self) -> list[str]:
         """Lines of its log that are no plain information."""
-        if self.log is None:
-            return []
-        return [line for line in self.log.read_text().splitlines() if line.startswith("{") and _level(line) != "info"]
+        lines = [line for node in self.nodes for line in node.log.read_text().splitlines()]
+        return [line for line in lines if line.startswith("{") and _level(line) != "info"]
 
 
 def _level(line: str) -> str:
@@ -83,9 +97,17 @@ def open_more_files() -> None:
 
 
 @contextlib.contextmanager
-def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> Iterator[Server]:
-    """`wayside serve` with that database, which is to be empty, or a new SQLite store on the disk of that folder."""
-    with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name:
+def own_server(
+    folder: Path, database: str | None, settings: dict[str, str], nodes: int = 1, redis: str = "", source: str = ""
+) -> Iterator[Server]:
+    """`wayside serve` with that database, which is to be empty, or a new SQLite store on the disk of that folder.
+
+    Several `nodes` share a PostgreSQL and a Redis and stand behind nginx, with the configuration that is shipped. The
+    `source` of another clone has its server measured with the client of this one.
+    """
+    if nodes > 1 and database is None:
+        raise SystemExit("several nodes need PostgreSQL: name an empty database with --database-url")
+    with tempfile.TemporaryDirectory(prefix="wayside-load-", dir=folder) as name, contextlib.ExitStack() as stack:
         home = Path(name)
         environment = {
             **os.environ,
@@ -93,20 +115,32 @@ def own_server(folder: Path, database: str | None, settings: dict[str, str]) -> 
             "WAYSIDE_SOCKETS_IN_ALL": str(CROWD),
             "WAYSIDE_PEOPLE_PER_ADDRESS": str(CROWD),
             "WAYSIDE_AWAY_SECONDS": str(AWAY_SECONDS),
+            **({"PYTHONPATH": source} if source else {}),
+            **({"WAYSIDE_REDIS_URL": redis, "WAYSIDE_TRUSTED_PROXIES": '["127.0.0.1"]'} if nodes > 1 else {}),
             **{f"WAYSIDE_{key.upper()}": value for key, value in settings.items()},
         }
-        database, log = database or f"sqlite:///{home / 'wayside.db'}", home / "log"
-        command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json"]
-        with log.open("w") as out:
-            process = subprocess.Popen([*command, "--database-url", database], stderr=out, stdout=out, env=environment)
+        database = database or f"sqlite:///{home / 'wayside.db'}"
+        started = [stack.enter_context(_node(home / f"log-{i}", database, environment)) for i in range(nodes)]
+        url = started[0].url
+        if nodes > 1:
+            ports = [int(node.url.rpartition(":")[2]) for node in started]
+            url = stack.enter_context(own_nginx(home / "nginx", ports))
+        yield Server(url, started, database)
+
+
+@contextlib.contextmanager
+def _node(log: Path, database: str, environment: dict[str, str]) -> Iterator[Node]:
+    command = [sys.executable, "-m", "wayside", "serve", "--port", "0", "--logs", "json", "--database-url", database]
+    with log.open("w") as out:
+        process = subprocess.Popen(command, stderr=out, stdout=out, env=environment)
+        try:
+            yield Node(_address(log, process), process.pid, log)
+        finally:
+            process.send_signal(signal.SIGTERM)
             try:
-                yield Server(_address(log, process), process.pid, database, log)
-            finally:
-                process.send_signal(signal.SIGTERM)
-                try:
-                    process.wait(60)
-                except subprocess.TimeoutExpired:
-                    process.kill()
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 def _address(log: Path, process: "subprocess.Popen[bytes]") -> str:

@@ -96,6 +96,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """A newcomer may take this seat over from the bot; or it is an empty chair, with neither player nor bot."""
     left: str | None = None
     """The player who has left it for good, and may take it back from the bot."""
+    kept: str | None = None
+    """The player for whom it is kept before a rematch; until they sit down they do not play."""
 
     @property
     def empty(self) -> bool:
@@ -121,6 +123,8 @@ class TableInfo(msgspec.Struct):
     clock: ClockInfo
     public: bool
     chat: bool
+    late: bool
+    """Newcomers may have bots' seats in the middle of a match though two or more people play it."""
     state: Literal["waiting", "playing", "over"]
     version: int
     commitment: str
@@ -181,7 +185,8 @@ class MatchInfo(msgspec.Struct, omit_defaults=True):
     """SHA-256 of what was promised before any nonce was told; in matches from before promises, of the secret."""
     view: dict[str, Any]
     steps: list[Step]
-    """All that happened since the version that the client named."""
+    """All that happened since the version that the client named; where its seat alone is another, nothing that it was
+    told before."""
     offers: list[OfferInfo] = []
     can_take_back: bool = False
     standing: list[int] | None = None

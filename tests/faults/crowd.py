@@ -86,7 +86,7 @@ class Watcher:
                     self.ledger.gaps.append(now - self.heard)
             if message.match is not None:
                 told = [step.version for step in message.match.steps]
-                known = self.version if message.match.id == self.match and isinstance(message, Welcome) else -1
+                known = self.version if message.match.id == self.match else -1
                 if told != list(range(known + 1, message.match.version + 1)) and known != 0:
                     self.ledger.fault(f"{self.who} knew {known} and was told {told} of {message.match.version}")
                 self.match, self.version = message.match.id, message.match.version

@@ -31,9 +31,7 @@ class Behind(Pair):
 
     @asynccontextmanager
     async def open_behind(self) -> AsyncIterator["Behind"]:
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
-        with own_nginx(self.folder / "nginx", port, [node.port for node in self.nodes]):
+        with own_nginx(self.folder / "nginx", [node.port for node in self.nodes]) as self.url:
             async with self.open():
                 yield self
 
@@ -136,9 +134,8 @@ async def test_the_server_sees_the_address_of_who_asks_and_nobody_can_name_anoth
 
 
 async def test_where_no_node_is_left_that_is_said(tmp_path: Path) -> None:
-    port = free_port()
-    with own_nginx(tmp_path, port, [free_port(), free_port()]):
-        async with Client(f"http://127.0.0.1:{port}") as client:
+    with own_nginx(tmp_path, [free_port(), free_port()]) as url:
+        async with Client(url) as client:
             for _ in range(2):
                 with pytest.raises(Unreachable, match="no node behind it answers"):
                     await client.sign_up("Ada")

@@ -116,7 +116,7 @@ async def test_a_refused_option_names_its_clause(ann: Visitor) -> None:
 
 
 async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visitor, bob: Visitor) -> None:
-    made = await ann.ok("POST", "/tables", game=GAME, seats=4)
+    made = await ann.ok("POST", "/tables", game=GAME, seats=4, late=True)
     at = f"/tables/{made['id']}"
     assert sitters(await bob.ok("POST", f"{at}/sit")) == [ann.id, bob.id, None, None]
     assert sitters(await bob.ok("POST", f"{at}/sit", seat=3)) == [ann.id, None, None, bob.id]
@@ -140,9 +140,12 @@ async def test_from_the_invitation_to_the_rematch(services: Services, ann: Visit
     response = await bob.ask("POST", f"{at}/rematch")
     assert response.status_code == 201
     again = response.json()
-    assert sitters(again) == [ann.id, bob.id, "hard", "sensible"]
-    assert (again["state"], again["host"]) == ("waiting", ann.id)
-    assert (await ann.ok("POST", f"{at}/rematch"))["id"] == again["id"]
+    assert sitters(again) == [None, bob.id, "hard", "sensible"]
+    assert again["seats"][0] == {"name": "Ann", "kept": ann.id}
+    assert (again["state"], again["host"]) == ("waiting", bob.id)
+    assert await cem.refused("POST", f"/tables/{again['id']}/sit", seat=0) == (409, "seat-kept")
+    agreed = await ann.ok("POST", f"{at}/rematch")
+    assert (agreed["id"], sitters(agreed)[0]) == (again["id"], ann.id)
     assert (await ann.ok("GET", at))["rematch"] == again["id"]
 
 
@@ -290,7 +293,7 @@ async def test_a_newcomer_takes_a_bots_seat_while_the_match_goes_on(
     services: Services, ann: Visitor, bob: Visitor, public: bool
 ) -> None:
     """Whoever has a private table's id was given its link; nobody else comes to know of it."""
-    made = await ann.ok("POST", "/tables", game=GAME, seats=4, public=public)
+    made = await ann.ok("POST", "/tables", game=GAME, seats=4, public=public, late=True)
     assert free(made) == []
     started = await ann.ok("POST", f"/tables/{made['id']}/start", fill="sensible")
     assert free(started) == [1, 2, 3]
@@ -311,6 +314,22 @@ async def test_a_newcomer_takes_a_bots_seat_while_the_match_goes_on(
     assert free(left) == [1, 2, 3]
     assert await bob.refused("POST", f"/tables/{made['id']}/sit", seat=1) == (409, "knows-too-much")
     assert sitters(await bob.ok("POST", f"/tables/{made['id']}/sit"))[2] == bob.id
+
+
+async def test_a_host_with_a_second_name_does_not_get_at_the_hand_of_who_is_away(
+    services: Services, ann: Visitor, bob: Visitor
+) -> None:
+    made = await ann.ok("POST", "/tables", game=GAME, seats=3)
+    at = f"/tables/{made['id']}"
+    await bob.ok("POST", f"{at}/sit", seat=1)
+    await ann.ok("POST", f"{at}/start", fill="random")
+    await bob.ok("POST", f"{at}/leave")
+    assert await ann.refused("PUT", f"{at}/seats/1/open", open=True) == (409, "no-newcomers")
+    await ann.ok("PUT", f"{at}/seats/1/bot", kind="random")
+    second = await Visitor(services).named("Not Ann")
+    for seat in (1, 2):
+        assert await second.refused("POST", f"{at}/sit", seat=seat) == (409, "seat-not-open")
+    assert (await bob.ok("POST", f"{at}/return"))["seats"][1] == {"name": "Bob", "player": bob.id}
 
 
 async def test_a_game_may_say_that_nobody_comes_late(

@@ -9,8 +9,10 @@ from databases import MakeDatabase, sign_up
 from own_games import own_games
 from rooms import Listener, match_room, people, play_random
 
+from wayside.server import hub as hub_module
 from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
+from wayside.server.live_match import LiveMatch
 from wayside.server.model import ClockRule, EntryRow
 from wayside.server.store import Store
 from wayside.server.tables import Tables
@@ -386,6 +388,52 @@ async def test_matches_replay_with_checked_rules_alike(new_sqlite: MakeDatabase)
     assert again.live.match.rules.kind == "checked"
     assert again.live.match.record == room.live.match.record
     await store.close()
+
+
+async def test_a_seat_that_changes_hands_costs_the_same_however_many_look_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long match with 450 watchers nothing is told over again, and what all are told is made once."""
+    hub = Hub(store)
+    players = await people(store, 2)
+    room = await match_room(hub, players)
+    await play_random(room, random.Random(3), 150)
+    newcomer = await sign_up(store, "Cleo")
+    watchers = [Listener() for _ in range(450)]
+    seated, taking = [Listener(player.id) for player in players], [Listener(newcomer.id) for _ in range(2)]
+    for reader in [*watchers, *seated, *taking]:
+        room.join(reader)
+    table = await store.table(room.table.id)
+    assert table is not None
+    assert room.live is not None
+    made: list[bytes] = []
+    encode, events = hub_module.encode, LiveMatch.events
+    asked: list[int] = []
+
+    def counted(message: object) -> bytes:
+        made.append(encode(message))
+        return made[-1]
+
+    monkeypatch.setattr(hub_module, "encode", counted)
+    monkeypatch.setattr(LiveMatch, "events", lambda *args: asked.append(1) or events(*args))
+    table.seats[1].player, table.seats[1].name = newcomer.id, "Cleo"
+    assert await store.save_table(table, table.version)
+    await hub.changed(table)
+    seats_and_spectators = len(table.seats) + 1
+    assert len(made) <= 2 * seats_and_spectators
+    assert asked == []
+    assert max(map(len, made)) < 20_000
+    for reader in [*watchers, seated[0]]:
+        assert reader.told("table")[-1]["table"]["seats"][1]["name"] == "Cleo"
+        assert reader.told("match") == []  # it sees what it saw
+    (lost,) = seated[1].told("match")
+    assert "seat" not in lost
+    assert lost["match"]["view"] == room.live.match.view(None)
+    for reader in taking:
+        (told,) = reader.told("match")
+        assert (told["seat"], told["match"]["steps"]) == (1, [])
+        assert told["match"]["version"] == room.live.version
+        assert told["match"]["view"] == room.live.match.view(1)
 
 
 async def test_a_newcomer_in_a_seat_gets_that_seat_s_sight(store: Store) -> None:

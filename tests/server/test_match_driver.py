@@ -505,7 +505,9 @@ async def test_a_bot_sits_in_for_who_is_gone_and_gives_the_seat_back(store: Stor
         room.leave(visit)
         (first,) = await until_logged(store, table, 1)
         assert (first.seat, first.by) == (1, "bot")
-        assert room.table.seats[1] == Seat(player=ben.id, name="Ben", bot="hard", held=True)
+        since = room.table.seats[1].away
+        assert room.table.seats[1] == Seat(player=ben.id, name="Ben", bot="hard", held=True, away=since)
+        assert since > 0
         stored = await store.table(table.id)
         assert stored is not None
         assert stored.seats[1].held

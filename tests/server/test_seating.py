@@ -1,5 +1,7 @@
 """What can be done at a table, and what is refused."""
 
+from collections.abc import Callable
+
 import pytest
 from databases import started
 from hypothesis import given, settings
@@ -10,7 +12,7 @@ from wayside.engine.match import NAME_LENGTH, Match
 from wayside.engine.registry import find_game
 from wayside.server import seating
 from wayside.server.errors import Refusal
-from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, Player, Seat, Table
+from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, Player, Seat, Table, now_ms
 from wayside.server.names import distinct
 
 GAME = find_game("hallo-trucker")
@@ -21,9 +23,10 @@ def make(seats: int = 3, **options: str) -> Table:
     return seating.make_table(ANN, GAME, seats, options, ClockRule(), public=True, chat=True)
 
 
-def playing() -> Table:
-    """Ann and Bob play, and a bot."""
+def playing(late: bool = False) -> Table:
+    """Ann and Bob play, and a bot; `late`: newcomers are welcome."""
     table = make()
+    table.late = late
     seating.sit(table, ANN, 0, "aa")
     seating.sit(table, BOB, 1)
     seating.seat_bot(table, ANN, 2, "random", GAME)
@@ -274,7 +277,9 @@ def test_an_option_that_names_a_seat_stays_within_the_seats() -> None:
 def test_a_bot_plays_on_until_the_player_comes_back() -> None:
     table = playing()
     seating.leave(table, BOB, False, "sensible")
-    assert table.seats[1] == Seat(player=BOB.id, name="Bob", bot="sensible", held=True)
+    since = table.seats[1].away
+    assert table.seats[1] == Seat(player=BOB.id, name="Bob", bot="sensible", held=True, away=since)
+    assert abs(now_ms() - since) < 60_000
     seating.leave(table, BOB, False, "random")
     assert table.seats[1].bot == "sensible"
     seating.come_back(table, BOB)
@@ -297,7 +302,7 @@ def test_leaving_for_good() -> None:
 
 
 def test_who_has_left_for_good_may_think_better_of_it_until_somebody_has_the_seat() -> None:
-    table = playing()
+    table = playing(late=True)
     seating.leave(table, BOB, True, "sensible")
     with refused("seat-not-open"):
         seating.sit(table, CEM, 1)  # the way back is nobody else's
@@ -323,15 +328,55 @@ def test_nobodys_seat_is_given_away_while_they_play() -> None:
         seating.empty_seat(table, ANN, 1)
     with refused("not-waiting"):
         seating.stand_up(table, BOB)
-    seating.leave(table, BOB, False, "sensible")
-    seating.seat_bot(table, ANN, 1, "random", GAME)
-    assert table.seats[1] == Seat(bot="random", name="Lin")
-    with refused("not-seated"):
+
+
+def test_a_seat_whose_player_is_away_stays_theirs() -> None:
+    """The host puts another bot there, or offers the seat and comes with a second name: in vain."""
+    for late in (False, True):
+        table = playing(late)
+        seating.leave(table, BOB, False, "sensible")
+        since = table.seats[1].away
+        seating.seat_bot(table, ANN, 1, "random", GAME)
+        assert table.seats[1] == Seat(player=BOB.id, name="Bob", bot="random", held=True, away=since)
+        with refused("still-theirs" if late else "no-newcomers"):
+            seating.open_seat(table, ANN, 1, True, "random")
+        for seat in (None, 1):
+            with refused("knows-too-much" if late and seat is None else "seat-not-open"):
+                seating.sit(table, DEB, seat, late=True, had={0})
+        with refused("seat-not-open"):
+            seating.sit(table, DEB, 1, late=True)
         seating.come_back(table, BOB)
+        assert table.seats[1] == Seat(player=BOB.id, name="Bob")
+
+
+def test_where_hands_are_hidden_and_people_play_nobody_comes_late_unless_it_was_said_before() -> None:
+    assert GAME.hides_hands
+    assert not find_game("spiralized").hides_hands
+    assert not make().late
+    assert seating.make_table(ANN, find_game("spiralized"), 2, {}, ClockRule(), public=True, chat=True).late
+    table = playing()
+    with refused("no-newcomers"):
+        seating.open_seat(table, ANN, 2, True, "random")
+    with refused("seat-not-open"):
+        seating.sit(table, CEM, 2, late=True)
+    seating.leave(table, BOB, True, "sensible")  # he may think better of it, and his hand is worth as much as before
+    assert not any(seating.is_free(table, i, late=True) for i in range(3))
+    with refused("no-newcomers"):
+        seating.open_seat(table, ANN, 1, True, "random")
+    assert seating.sit(table, BOB, None, had={1}) == 1
+
+
+def test_who_plays_against_bots_alone_can_be_joined() -> None:
+    table = make()
+    seating.sit(table, ANN, 0)
+    seating.start(table, ANN, GAME, "random")
+    assert [seating.is_free(table, i, late=True) for i in range(3)] == [False, True, True]
+    assert seating.sit(table, BOB, 1, late=True) == 1
+    assert not seating.is_free(table, 2, late=True)  # now two play
 
 
 def test_while_the_host_is_away_the_next_one_acts() -> None:
-    table = playing()
+    table = playing(late=True)
     with refused("not-host"):
         seating.open_seat(table, BOB, 2, True, "random")
     seating.leave(table, ANN, False, "sensible")
@@ -345,7 +390,7 @@ def test_while_the_host_is_away_the_next_one_acts() -> None:
 
 
 def test_a_newcomer_takes_a_seat_that_is_marked_free() -> None:
-    table = playing()
+    table = playing(late=True)
     with refused("seat-not-open"):
         seating.sit(table, CEM, 2)
     with refused("seat-not-open"):
@@ -366,7 +411,7 @@ def test_a_newcomer_takes_a_seat_that_is_marked_free() -> None:
 
 
 def test_where_the_game_lets_people_in_late_a_newcomer_takes_any_bots_seat() -> None:
-    table = playing()
+    table = playing(late=True)
     assert [seating.is_free(table, i, late=True) for i in range(3)] == [False, False, True]
     assert not any(seating.is_free(table, i, late=False) for i in range(3))
     assert seating.sit(table, CEM, None, late=True) == 2
@@ -381,7 +426,7 @@ def test_where_the_game_lets_people_in_late_a_newcomer_takes_any_bots_seat() -> 
 
 
 def test_the_host_may_keep_a_bots_seat_and_give_it_free_again() -> None:
-    table = playing()
+    table = playing(late=True)
     seating.open_seat(table, ANN, 2, False, "random")
     assert not seating.is_free(table, 2, late=True)
     with refused("seat-not-open"):
@@ -391,7 +436,7 @@ def test_the_host_may_keep_a_bots_seat_and_give_it_free_again() -> None:
 
 
 def test_who_has_played_a_seat_for_good_can_have_no_other_one_in_that_match() -> None:
-    table = playing()
+    table = playing(late=True)
     seating.leave(table, BOB, True, "sensible")
     with refused("knows-too-much"):
         seating.sit(table, BOB, 2, late=True, had={1})
@@ -406,12 +451,19 @@ def test_nobody_is_let_in_late_before_or_after_the_match() -> None:
     assert not seating.is_free(table, 2, late=True)
 
 
-def test_the_seat_of_somebody_who_is_away_is_given_to_a_newcomer() -> None:
-    table = playing()
+def test_the_seat_of_somebody_who_has_long_been_away_is_given_to_a_newcomer() -> None:
+    table = playing(late=True)
     seating.leave(table, BOB, False, "sensible")
+    table.seats[1].away -= round(seating.KEPT_SECONDS * 1000) - 30_000
+    with refused("still-theirs") as refusal:
+        seating.open_seat(table, ANN, 1, True, "random")
+    assert "in 1 min" in refusal.value.reason
+    table.seats[1].away -= 30_000
     seating.open_seat(table, ANN, 1, True, "random")
-    assert table.seats[1] == Seat(bot="sensible", name="Lin", open=True)
-    assert seating.sit(table, CEM, 1) == 1
+    assert table.seats[1] == Seat(bot="sensible", name="Lin", open=True, left=BOB.id)
+    assert seating.sit(table, BOB, None, had={1}) == 1  # until somebody has it, it is still his
+    seating.leave(table, BOB, True, "sensible")
+    assert seating.sit(table, CEM, 1, late=True) == 1
 
 
 def test_before_the_match_nothing_is_marked_free() -> None:
@@ -441,17 +493,17 @@ def test_a_finished_table_does_not_change() -> None:
         seating.start(table, ANN, GAME)
 
 
-def test_a_rematch_has_the_same_people_in_the_same_seats() -> None:
+def test_a_rematch_keeps_a_seat_for_each_of_the_others() -> None:
     table = over()
     seating_before = list(table.seats)
     table.seats[1].bot, table.seats[1].held = "sensible", True
     again = seating.rematch(table, BOB)
-    assert [(s.player, s.name, s.bot, s.held, s.nonce) for s in again.seats] == [
-        (ANN.id, "Ann", None, False, ""),
-        (BOB.id, "Bob", None, False, ""),
-        (None, "Bruno", "random", False, ""),
+    assert again.seats == [
+        Seat(kept=ANN.id, name="Ann"),
+        Seat(player=BOB.id, name="Bob"),
+        Seat(bot="random", name="Bruno"),
     ]
-    assert (again.host, again.state, again.match, again.version) == (ANN.id, WAITING, None, 1)
+    assert (again.host, again.state, again.match, again.version) == (BOB.id, WAITING, None, 1)
     assert (again.game, again.options, again.clock, again.public) == (table.game, table.options, table.clock, True)
     assert again.id != table.id
     assert table.seats == seating_before
@@ -461,11 +513,42 @@ def test_a_rematch_has_the_same_people_in_the_same_seats() -> None:
         seating.rematch(playing(), ANN)
 
 
-def test_a_rematch_without_the_host_has_another() -> None:
+def test_who_has_not_agreed_to_a_rematch_does_not_play_it() -> None:
+    again = seating.rematch(over(), BOB)
+    with refused("seat-kept"):
+        seating.sit(again, CEM, 0)
+    with refused("table-full"):
+        seating.sit(again, CEM, None)
+    with refused("seats-empty"):
+        seating.start(again, BOB, GAME)
+    row = seating.start(again, BOB, GAME, "random")
+    assert again.seats[0] == Seat(bot="random", name="Otto")
+    assert row.names == ["Otto", "Bob", "Bruno"]
+
+
+def test_who_agrees_to_a_rematch_has_the_seat_of_before_or_another() -> None:
+    again = seating.rematch(over(), BOB)
+    assert seating.sit(again, ANN, None) == 0
+    assert again.seats[0] == Seat(player=ANN.id, name="Ann")
+    again = seating.rematch(over(), BOB)
+    seating.empty_seat(again, BOB, 2)
+    assert seating.sit(again, ANN, 2) == 2
+    assert again.seats[0] == Seat()  # one is enough
+
+
+@pytest.mark.parametrize("free", [lambda t: seating.empty_seat(t, BOB, 0), lambda t: seating.leave(t, ANN, True, "")])
+def test_a_kept_seat_is_freed_by_the_host_or_by_whom_it_is_kept_for(free: Callable[[Table], None]) -> None:
+    again = seating.rematch(over(), BOB)
+    free(again)
+    assert seating.sit(again, CEM, None) == 0
+
+
+def test_whoever_asks_for_a_rematch_is_its_host() -> None:
     table = over()
     table.host = DEB.id
     assert seating.rematch(table, BOB).host == BOB.id
-    assert seating.rematch(table, DEB).host == DEB.id
+    watched = seating.rematch(table, DEB)
+    assert (watched.host, [seat.kept for seat in watched.seats]) == (DEB.id, [ANN.id, BOB.id, None])
 
 
 # ---- Anything in any order

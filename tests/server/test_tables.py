@@ -149,6 +149,9 @@ async def test_leaving_and_coming_back(tables: Tables, store: Store) -> None:
     back = await tables.come_back(made.id, bob)
     assert back.seats[1].bot is None
     await tables.leave(made.id, bob, for_good=True)
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no-newcomers"):
+        await tables.open_seat(made.id, ann, 1, on=True)
+    await tables.change(made.id, lambda table: setattr(table, "late", True))
     opened = await tables.open_seat(made.id, ann, 1, on=True)
     assert opened.seats[1].open
     cem = await sign_up(store, "Cem")

@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -34,6 +35,12 @@ http {{
 """
 
 
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 def shipped_for(port: int, nodes: Sequence[int]) -> str:
     """The shipped configuration with another port and other nodes, and nothing else changed."""
     text = SHIPPED.read_text()
@@ -48,8 +55,9 @@ def shipped_for(port: int, nodes: Sequence[int]) -> str:
 
 
 @contextmanager
-def own_nginx(folder: Path, port: int, nodes: Sequence[int]) -> Iterator["subprocess.Popen[bytes]"]:
-    """nginx at a port of this machine, before nodes at these ports; it stops in the end."""
+def own_nginx(folder: Path, nodes: Sequence[int]) -> Iterator[str]:
+    """The address of an nginx before nodes at these ports of this machine; it stops in the end."""
+    port = _free_port()
     nginx = program("nginx", "/usr/sbin/nginx", of="nginx (Debian's package nginx-light)")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "wayside.conf").write_text(shipped_for(port, nodes))
@@ -61,7 +69,7 @@ def own_nginx(folder: Path, port: int, nodes: Sequence[int]) -> Iterator["subpro
             if process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"nginx did not start:\n{(folder / 'nginx-error.log').read_text()}")
             time.sleep(0.05)
-        yield process
+        yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait(10)

@@ -13,7 +13,7 @@ const bot: SeatInfo = { bot: "sensible", name: "sensible" };
 
 function table(id: string, state: TableInfo["state"], seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
   return {
-    id, game: "g", host: "ann", seats, options: {}, clock: {}, public: true, chat: true, onlookers: true, state,
+    id, game: "g", host: "ann", seats, options: {}, clock: {}, public: true, chat: true, onlookers: true, late: true, state,
     version: 1, commitment: "", match: state === "waiting" ? null : `m${id}`, rematch: null, watching: 0, starting: 0, promise: "", ...more,
   };
 }

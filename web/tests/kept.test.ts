@@ -8,7 +8,7 @@ const OTHER = "ab".repeat(32);
 
 function table(hashes: string[], more: Partial<TableInfo> = {}): TableInfo {
   return {
-    id: `t${Math.random()}`, game: "g", host: "ann", seats: [], options: {}, clock: {}, public: false, chat: true, state: "waiting",
+    id: `t${Math.random()}`, game: "g", host: "ann", seats: [], options: {}, clock: {}, public: false, chat: true, late: true, onlookers: true, state: "waiting",
     version: 1, commitment: "first", match: null, rematch: null, watching: 0, starting: 0, promise: promiseOf(...hashes), ...more,
   };
 }

@@ -87,6 +87,26 @@ describe("a live match", () => {
     expect(live.model.view.score).toBe(6);
   });
 
+  it("keeps its log when the seat is another one, and tells what was not shown yet in its order", async () => {
+    const { live, tell, welcome } = table();
+    welcome({ ...MATCH, steps: [{ version: 3, seat: 0, events: [{ kind: 0, seat: 0, text: "Ann tosses." }] }] });
+    live.model.animate(() => new Promise(() => undefined)); // a board that never ends
+    tell({ t: "moved", version: 4, seat: 1, set: { score: 2 }, events: [{ kind: 0, seat: 1, text: "Bot tosses." }] });
+    tell({ t: "moved", version: 5, seat: 1, set: { score: 3 }, events: [{ kind: 0, seat: 1, text: "Bot passes." }] });
+    tell({ t: "match", seat: 1, match: { ...MATCH, version: 5, view: { score: 3, own: 7 }, offers: [{ move: "toss" }] } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.model.log.map((line) => line.text)).toEqual(["Ann tosses.", "Bot tosses.", "Bot passes."]);
+    expect(live.model.seat).toBe(1);
+    expect(live.model.view).toEqual({ score: 3, own: 7 });
+  });
+
+  it("begins a new log with a new match", () => {
+    const { live, tell, welcome } = table();
+    welcome({ ...MATCH, steps: [{ version: 3, seat: 0, events: [{ kind: 0, seat: 0, text: "Ann tosses." }] }] });
+    tell({ t: "match", seat: 0, match: { ...MATCH, id: "m2", version: 0, steps: [{ version: 0, seat: -1, events: [{ kind: 0, seat: 0, text: "It begins." }] }] } });
+    expect(live.model.log.map((line) => line.text)).toEqual(["It begins."]);
+  });
+
   it("sends one move at a time, and says why one was refused", () => {
     const { live, sent, tell, welcome } = table();
     welcome(MATCH);

@@ -12,7 +12,7 @@ const bot: SeatInfo = { bot: "sensible", name: "sensible" };
 
 function table(state: TableInfo["state"], seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
   return {
-    id: "t", game: "g", host: "ann", seats, options: {}, clock: {}, public: false, chat: true, onlookers: true, state,
+    id: "t", game: "g", host: "ann", seats, options: {}, clock: {}, public: false, chat: true, onlookers: true, late: true, state,
     version: 1, commitment: "", match: null, rematch: null, watching: 0, starting: 0, promise: "", ...more,
   };
 }
@@ -70,6 +70,13 @@ describe("a match that goes on", () => {
     expect(offered(playing, 1, "ann")).toEqual(["bot", "open"]);
     expect(offered(playing, 2, "ann")).toEqual(["bot", "open"]);
     expect(offered(playing, 3, "ann")).toEqual(["bot", "shut"]);
+  });
+
+  test("where people play, no seat is offered unless that was said before", () => {
+    const strict = { ...playing, late: false };
+    expect(offered(strict, 1, "ann")).toEqual(["bot"]);
+    expect(offered(strict, 2, "ann")).toEqual(["bot"]);
+    expect(offered(table("playing", [person("ann"), bot], { late: false }), 1, "ann")).toEqual(["bot", "open"]);
   });
 
   test("who is away can come back, and a newcomer can take the open seat alone", () => {
@@ -144,6 +151,17 @@ test("one person has one name in a chat: the newest that is known", () => {
   const lines = [line(1, "b", "Bo"), line(2, "a", "Ada"), line(3, "b", "Bobby")];
   expect([...namesOf(lines)]).toEqual([["b", "Bobby"], ["a", "Ada"]]);
   expect(namesOf(lines, [person("a", { name: "Ada L." }), person("c")]).get("a")).toBe("Ada L.");
+});
+
+test("before a rematch a seat is kept, for one player alone, until the host frees it or begins without", () => {
+  const again = table("waiting", [person("ann"), { kept: "bob", name: "Bob" }, bot]);
+  expect(offered(again, 1, "bob")).toEqual(["sit"]);
+  expect(offered(again, 1, "cy")).toEqual([]);
+  expect(offered(again, 1, "ann")).toEqual(["bot", "empty"]);
+  expect(lobbyWords(again, "ann")).toMatch(/Bob has not said yes yet/);
+  expect(lobbyWords(again, "bob")).toMatch(/kept for you/);
+  expect(startAction(again, "ann")).toMatchObject({ can: true, fill: true, label: "Start with a bot" });
+  expect(startAction(again, "ann").words).toMatch(/wait for Bob to say yes/);
 });
 
 test("who wants to play again", () => {

@@ -9,7 +9,7 @@ const laps: OptionInfo = { name: "laps", clause: "X1", doc: "How many laps?", de
 
 function table(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
   return {
-    id: "t", game: "g", host: "Ann", seats, options: { laps: "3" }, clock: {}, public: false, chat: true, onlookers: true, state: "waiting",
+    id: "t", game: "g", host: "Ann", seats, options: { laps: "3" }, clock: {}, public: false, chat: true, onlookers: true, late: true, state: "waiting",
     version: 1, commitment: "", match: null, rematch: null, watching: 0, starting: 0, promise: "", ...more,
   };
 }

@@ -190,8 +190,10 @@ class Client:
         public: bool = False,
         chat: bool = True,
         seat: int | None = 0,
+        late: bool | None = None,
     ) -> Table:
-        """Make a table and sit down (`seat=None`: do not). `seconds` and `then` are the clock's."""
+        """Make a table and sit down (`seat=None`: do not). `seconds` and `then` are the clock's; `late` lets newcomers
+        have bots' seats during the match (None: unless hands are hidden)."""
         nonce = secrets.token_hex(NONCE_BYTES)
         body = {
             "game": game,
@@ -202,6 +204,7 @@ class Client:
             "chat": chat,
             "seat": seat,
             "nonce_hash": _hash(bytes.fromhex(nonce)),
+            "late": late,
         }
         return self._keep(await self._ask("POST", "/api/tables", Table, body), nonce)
 
@@ -261,7 +264,7 @@ class Client:
         return await self._change(table, "start", {"fill": fill})
 
     async def rematch(self, table: str) -> Table:
-        """The table at which the same people play on."""
+        """The table for another match: you sit there, and a seat is kept for each of the others until they ask too."""
         nonce = secrets.token_hex(NONCE_BYTES)
         following = await self._change(table, f"rematch?nonce_hash={_hash(bytes.fromhex(nonce))}")
         return self._keep(following, nonce)

@@ -27,7 +27,7 @@ from wayside.engine.outlook import Outlook
 from wayside.engine.progress import Progress
 from wayside.engine.prospects import Prospect, Prospecting
 from wayside.engine.reasons import Reasoning
-from wayside.engine.record import MAX_SEATS, Field, Record, wiping
+from wayside.engine.record import MAX_SEATS, OWNED, Field, Record, wiping
 from wayside.engine.room import Room, room_of
 from wayside.engine.rulebook import Rulebook, read_rulebook
 from wayside.engine.sight import View, cut, sees, view
@@ -131,6 +131,11 @@ class Game:
         if self.phases:
             known["phase"] = Kind("phase", faces=self.phases)
         return tuple(replace(f, of=known.get(f.name, f.of)) for f in self.state.fields)
+
+    @cached_property
+    def hides_hands(self) -> bool:
+        """Whether a seat sees anything that others do not."""
+        return any(f.sight == OWNED or f.owned_if for f in self.state.fields)
 
     @cached_property
     def begin(self) -> Callable[[Any], None]:

@@ -6,7 +6,7 @@ somebody else has stored that entry first reads what is new and looks again.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
@@ -187,20 +187,21 @@ class Room:
         for reader in list(self.readers):
             reader.send(frame)
 
+    def _tell_each(self, make: Callable[[int | None], Tells], readers: Iterable[Reader]) -> None:
+        """To each what its seat is to know, made once for all who see alike: those who only watch are very many."""
+        frames: dict[int | None, bytes] = {}
+        for reader in readers:
+            seat = self.seat_of(reader.player)
+            if seat not in frames:
+                frames[seat] = encode(make(seat))
+            reader.send(frames[seat])
+
     def _tell_table(self) -> None:
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None
         info = self.table_info()
-        for reader in list(self.readers):
-            reader.send(encode(TableTold(info, self.seat_of(reader.player))))
-
-    def _tell_match(self) -> None:
-        """To each reader the whole match as that seat sees it."""
-        if self.live is not None:
-            for reader in list(self.readers):
-                seat = self.seat_of(reader.player)
-                reader.send(encode(MatchTold(self.live.info(seat), seat)))
+        self._tell_each(lambda seat: TableTold(info, seat), list(self.readers))
 
     def _tell_entry(self, entry: EntryRow, before: bytes) -> None:
         """To each reader what the entry changed in its own sight. What several see alike is made once."""
@@ -374,20 +375,25 @@ class Room:
         self.hub.wake(self)
 
     async def _become(self, table: Table) -> None:
-        seats_before = [seat.player for seat in self.table.seats]
-        names_before = [seat.name for seat in self.table.seats]
+        before = self.table.seats
         if table.match is not None and (self.live is None or self.live.row.id != table.match):
             # Both or none: a match that cannot be read now is asked for again with the next look.
-            self.live, self.table = await self.hub.load(table.match), table
+            begun, self.table = await self.hub.load(table.match), table
+            self.live = begun
             self._tell_table()
-            self._tell_match()
-        else:
-            self.table = table
-            self._tell_table()
-            if [seat.name for seat in table.seats] != names_before:
-                await self._read_names()
-            if self.live is not None and [seat.player for seat in table.seats] != seats_before:
-                self._tell_match()  # somebody has another seat, and so another sight
+            self._tell_each(lambda seat: MatchTold(begun.info(seat), seat), list(self.readers))
+            return
+        self.table = table
+        self._tell_table()
+        if (live := self.live) is None:
+            return
+        if [seat.name for seat in table.seats] != [seat.name for seat in before]:
+            await self._read_names()
+        # Whoever has another seat has another sight; what happened so far they know, like everybody else.
+        moved = {(seat.player, i) for i, seat in enumerate(before)} ^ {(s.player, i) for i, s in enumerate(table.seats)}
+        players = {player for player, _ in moved} - {None}
+        readers = [reader for reader in self.readers if reader.player in players]
+        self._tell_each(lambda seat: MatchTold(live.info(seat, live.version), seat), readers)
 
     async def _read_names(self) -> None:
         if self.live is not None and (row := await self.hub.store.match(self.live.row.id)) is not None:

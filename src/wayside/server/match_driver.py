@@ -24,7 +24,7 @@ from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import CHAIR, PLAYING, Table, now_ms
-from wayside.server.seating import empty_chair, is_empty
+from wayside.server.seating import empty_chair, is_empty, sit_in
 from wayside.server.settings import Settings
 from wayside.server.sweeper import Sweeper
 from wayside.server.tables import Tables
@@ -377,7 +377,7 @@ class MatchDriver:
                     if seat in chairs:
                         table.seats[seat] = empty_chair()
                     else:
-                        at.bot, at.held = bot, bot is not None
+                        sit_in(at, bot)
 
         await self._tables.change(room.table.id, act)
         self.metrics.seats_held.labels("taken" if bot else "given back").inc(len(seats))

@@ -60,6 +60,8 @@ class Seat(msgspec.Struct):
     """The kind of bot that plays here now."""
     held: bool = False
     """The bot only sits in: the player gets the seat back on return."""
+    away: int = 0
+    """Since when it does."""
     open: bool = False
     """The host has marked the bot's seat free: a newcomer may take it over while the match goes on."""
     shut: bool = False
@@ -68,6 +70,8 @@ class Seat(msgspec.Struct):
     """Who has left the seat for good: as long as the bot has it, they may think better of it."""
     nonce_hash: str = ""
     """SHA-256 of the player's own part of the dice, sent before the match; empty: the seat adds nothing to them."""
+    kept: str | None = None
+    """For whom an empty seat is kept before a rematch: until they have said yes by sitting down, they do not play."""
     nonce: str = ""
     """That part itself, in hexadecimal, told when the match begins."""
 
@@ -85,6 +89,8 @@ class Table(msgspec.Struct):
     chat: bool
     state: TableState
     created: int
+    late: bool = False
+    """Newcomers may have bots' seats in the middle of a match though two or more people play it."""
     match: str | None = None
     """The match that is played here, or was played last."""
     rematch: str | None = None

@@ -22,6 +22,7 @@ SHORTEST_CLOCK = 5
 LONGEST_CLOCK = 60 * 24 * 60 * 60  # seconds; two months
 TELLING_MS = 5_000  # in which seats tell their nonces, once the host has started the match
 MOST_THINK = 1000  # milliseconds of a search
+KEPT_SECONDS = 600.0  # of absence in which nobody's seat is given away
 
 
 # ---- Making a table
@@ -69,8 +70,10 @@ def make_table(
     clock: ClockRule,
     public: bool,
     chat: bool,
+    late: bool | None = None,
 ) -> Table:
-    """A new table with all seats empty."""
+    """A new table with all seats empty. Where nobody says whether newcomers may come `late`, they may if no hands are
+    hidden: whoever came under a second name would see two."""
     return Table(
         id=new_id(),
         game=game.name,
@@ -82,6 +85,7 @@ def make_table(
         chat=chat,
         state=WAITING,
         created=now_ms(),
+        late=not game.hides_hands if late is None else late,
     )
 
 
@@ -113,13 +117,19 @@ def empty_chair() -> Seat:
     return Seat(name=EMPTY_CHAIR)
 
 
+def lets_in(table: Table) -> bool:
+    """Whether newcomers may have bots' seats here: where one person plays nobody is harmed by what they see."""
+    return table.late or sum(1 for seat in table.seats if seat.player or seat.left) < 2
+
+
 def is_free(table: Table, seat: int, late: bool) -> bool:
     """Whether a newcomer may take a seat while the match goes on: an empty chair; or one that a bot has, for itself,
-    and either the host has marked it free or the game lets people in `late` and the host has not kept it."""
+    where the table lets newcomers in, and either the host has marked it free or the game lets people in `late` and the
+    host has not kept it."""
     at = table.seats[seat]
     if table.state != PLAYING or at.player is not None:
         return False
-    return is_empty(at) or at.open or (late and not at.shut)
+    return is_empty(at) or (lets_in(table) and (at.open or (late and not at.shut)))
 
 
 def sit(
@@ -145,15 +155,18 @@ def sit(
         return _sit_late(table, player, own, seat, late, had)
     _must_wait(table)
     if seat is None:
-        seat = own if own is not None else next((i for i, s in enumerate(table.seats) if is_empty(s)), None)
+        mine = (i for kept in (player.id, None) for i, s in enumerate(table.seats) if is_empty(s) and s.kept == kept)
+        seat = own if own is not None else next(mine, None)
         if seat is None:
             raise Refusal("table-full", "every seat is taken; watch, or ask the host for a bot's seat")
     if seat != own:
         if not is_empty(table.seats[seat]):
             who = table.seats[seat].name if table.seats[seat].player else "a bot"
             raise Refusal("seat-taken", f"{who} sits in seat {seat + 1} already")
-        if own is not None:
-            table.seats[own] = Seat()
+        if table.seats[seat].kept not in (None, player.id):
+            whose = table.seats[seat].name
+            raise Refusal("seat-kept", f"seat {seat + 1} is kept for {whose}; take another, or ask the host to free it")
+        _let_go(table, player)
         table.seats[seat] = Seat(player=player.id)
     table.seats[seat].name = player.name
     table.seats[seat].nonce_hash = nonce_hash or table.seats[seat].nonce_hash
@@ -212,11 +225,9 @@ def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collec
         raise Refusal("match-over", "the match is over; there is nothing to leave")
     own = seat_of(table, player.id)
     if table.state == WAITING:
-        if own is None and table.host != player.id:
+        if not _let_go(table, player) and table.host != player.id:
             raise Refusal("not-seated", "you have no seat at this table")
         _must_wait(table)
-        if own is not None:
-            table.seats[own] = Seat()
         _pass_host_on(table, player.id)
         return
     own = _own_seat(table, player)
@@ -226,18 +237,31 @@ def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collec
         _pass_host_on(table, player.id)
         return
     if not for_good:
-        seat.bot, seat.held = seat.bot or bot, True
+        sit_in(seat, seat.bot or bot)
         return
     table.seats[own] = bot_seat(own, seat.bot or bot)
     table.seats[own].left = player.id
     _pass_host_on(table, player.id)
 
 
+def sit_in(seat: Seat, bot: str | None) -> None:
+    """Let a bot play for a seat's owner, who is away; None: the owner is back."""
+    seat.bot, seat.held, seat.away = bot, bot is not None, now_ms() if bot else 0
+
+
 def come_back(table: Table, player: Player) -> None:
     """Take one's seat back from the bot that sat in."""
     seat = table.seats[_own_seat(table, player)]
     if seat.held:
-        seat.bot, seat.held = None, False
+        sit_in(seat, None)
+
+
+def _let_go(table: Table, player: Player) -> bool:
+    """Before the match: free whatever somebody has, or is kept for them; whether there was anything."""
+    theirs = [i for i, seat in enumerate(table.seats) if player.id in (seat.player, seat.kept)]
+    for i in theirs:
+        table.seats[i] = Seat()
+    return bool(theirs)
 
 
 def _pass_host_on(table: Table, leaver: str) -> None:
@@ -284,6 +308,7 @@ class Terms(msgspec.Struct, frozen=True):
     public: bool | None = None
     chat: bool | None = None
     onlookers: bool | None = None
+    late: bool | None = None
 
 
 def change_terms(table: Table, by: Player, game: Game, terms: Terms) -> None:
@@ -303,6 +328,7 @@ def change_terms(table: Table, by: Player, game: Game, terms: Terms) -> None:
     table.seats, table.options, table.clock = seats, options, clock
     table.public = table.public if terms.public is None else terms.public
     table.chat = table.chat if terms.chat is None else terms.chat
+    table.late = table.late if terms.late is None else terms.late
 
 
 def _resized(seats: Sequence[Seat], count: int) -> list[Seat]:
@@ -320,7 +346,8 @@ def _resized(seats: Sequence[Seat], count: int) -> list[Seat]:
 
 
 def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_think_ms: int = MOST_THINK) -> None:
-    """Let a bot have a seat. During a match that is a bot's seat, an empty chair, or one whose player is away."""
+    """Let a bot have a seat. During a match that is a bot's seat or an empty chair; where a player is away it only
+    sits in, and the seat stays the player's."""
     _must_be_host(table, by)
     check_seat(table, seat)
     kind = check_kind(game, kind, most_think_ms)
@@ -331,6 +358,9 @@ def seat_bot(table: Table, by: Player, seat: int, kind: str, game: Game, most_th
     else:
         _must_wait(table)
     before = table.seats[seat]
+    if before.held:
+        before.bot = kind
+        return
     table.seats[seat] = bot_seat(seat, kind)
     table.seats[seat].left = before.left
 
@@ -340,13 +370,17 @@ def empty_seat(table: Table, by: Player, seat: int) -> None:
     _must_be_host(table, by)
     check_seat(table, seat)
     _must_wait(table)
-    if is_empty(table.seats[seat]):
+    if is_empty(table.seats[seat]) and table.seats[seat].kept is None:
         raise Refusal("seat-empty", f"nobody sits in seat {seat + 1}")
     table.seats[seat] = Seat()
 
 
-def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
-    """Mark a seat free for a newcomer while the match goes on, or no longer; a bot plays until somebody comes."""
+def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str, kept_seconds: float = KEPT_SECONDS) -> None:
+    """Mark a seat free for a newcomer while the match goes on, or no longer; a bot plays until somebody comes.
+
+    Where several people play, that takes a table that lets newcomers in; and somebody's own seat is not given away
+    before they have been gone for long. They may come back to it as long as nobody has taken it.
+    """
     _must_be_host(table, by)
     check_seat(table, seat)
     if table.state != PLAYING:
@@ -356,8 +390,14 @@ def open_seat(table: Table, by: Player, seat: int, on: bool, bot: str) -> None:
         raise Refusal("seat-empty", f"nobody sits in seat {seat + 1}: whoever comes may take it as it is")
     if on:
         before = table.seats[seat]
+        if not lets_in(table):
+            raise Refusal("no-newcomers", "people play here, and it was not said before the match that others may join")
+        left_ms = before.away + round(kept_seconds * 1000) - now_ms() if before.held else 0
+        if left_ms > 0:
+            minutes = -(-left_ms // 60_000)
+            raise Refusal("still-theirs", f"{before.name} may come back; the seat can be given away in {minutes} min")
         table.seats[seat] = bot_seat(seat, before.bot or bot)
-        table.seats[seat].open, table.seats[seat].left = True, before.left
+        table.seats[seat].open, table.seats[seat].left = True, before.left or before.player
     else:
         table.seats[seat].open, table.seats[seat].shut = False, True
 
@@ -444,19 +484,20 @@ def begin(table: Table, game: Game) -> MatchRow:
 
 
 def rematch(table: Table, by: Player) -> Table:
-    """Another table with the same people in the same seats, and the same bots; `by` must have been there."""
+    """Another table with the same bots, where `by`, who must have been there, is the host, and a seat is kept for each
+    of the others: whoever has not said yes plays nothing, owes nothing and is not rated."""
     if table.state != OVER:
         raise Refusal("not-over", "the match is not over yet")
     if seat_of(table, by.id) is None and table.host != by.id:
         raise Refusal("not-seated", "only who was at the table can ask for a rematch", status=403)
-    return Table(
+    following = Table(
         id=new_id(),
         game=table.game,
-        host=table.host if seat_of(table, table.host) is not None else by.id,
+        host=by.id,
         seats=[
             bot_seat(i, seat.bot)
             if seat.bot and not seat.player
-            else Seat(player=seat.player, name=seat.name if seat.player else "")
+            else Seat(kept=seat.player, name=seat.name if seat.player else "")
             for i, seat in enumerate(table.seats)
         ],
         options=dict(table.options),
@@ -466,7 +507,17 @@ def rematch(table: Table, by: Player) -> Table:
         state=WAITING,
         created=now_ms(),
         onlookers=table.onlookers,
+        late=table.late,
     )
+    agree(following, by)
+    return following
+
+
+def agree(table: Table, player: Player) -> None:
+    """Sit down in the seat that is kept for somebody, if there is one."""
+    kept = next((i for i, seat in enumerate(table.seats) if seat.kept == player.id), None)
+    if table.state == WAITING and kept is not None:
+        sit(table, player, kept)
 
 
 # ---- Checks

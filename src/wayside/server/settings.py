@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from wayside.bots.levels import STAND_IN
 from wayside.engine.errors import WaysideError
+from wayside.server.seating import KEPT_SECONDS
 
 PORT = 4242
 SETTINGS_FILE = "WAYSIDE_SETTINGS"
@@ -79,6 +80,8 @@ class Settings(BaseSettings):
     away_seconds: Rate = 120.0
     """Somebody who is gone for longer than this is sat in for by a bot."""
     away_bot: str = STAND_IN
+    kept_seconds: Rate = KEPT_SECONDS
+    """The seat of somebody who is away is given to nobody else before this."""
     restart_grace_seconds: Annotated[float, Field(ge=0)] = 15.0
     """After a silence of all nodes: clocks stand still for so much longer, while people find their way back."""
     bot_processes: Count = 1

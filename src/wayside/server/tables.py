@@ -103,6 +103,7 @@ def table_info(
                 here=seat.player in here,
                 open=seating.is_free(table, i, game.late),
                 left=seat.left if table.state == PLAYING else None,
+                kept=seat.kept if table.state == WAITING else None,
             )
             for i, seat in enumerate(table.seats)
         ],
@@ -110,6 +111,7 @@ def table_info(
         ClockInfo(table.clock.seconds, table.clock.then, due or []),
         table.public,
         table.chat,
+        table.late,
         table.state,
         table.version,
         dice.commitment(bytes.fromhex(table.secret)),
@@ -125,10 +127,17 @@ def table_info(
 class Tables:
     """All tables, as people ask for them."""
 
-    def __init__(self, store: Store, listener: Listener, most_think_ms: int = seating.MOST_THINK) -> None:
+    def __init__(
+        self,
+        store: Store,
+        listener: Listener,
+        most_think_ms: int = seating.MOST_THINK,
+        kept_seconds: float = seating.KEPT_SECONDS,
+    ) -> None:
         self.store = store
         self.listener = listener
         self.most_think_ms = most_think_ms
+        self.kept_seconds = kept_seconds
 
     async def get(self, id: str) -> Table:
         table = await self.store.table(id)
@@ -161,9 +170,10 @@ class Tables:
         chat: bool,
         seat: int | None,
         nonce_hash: str = "",
+        late: bool | None = None,
     ) -> Table:
         """A new table, with the host in a seat or (None) beside it."""
-        table = seating.make_table(host, game_of(game), seats, options, clock, public, chat)
+        table = seating.make_table(host, game_of(game), seats, options, clock, public, chat, late)
         if seat is not None:
             seating.sit(table, host, seat, nonce_hash)
         await self.store.add_table(table)
@@ -238,7 +248,7 @@ class Tables:
 
     async def open_seat(self, id: str, by: Player, seat: int, on: bool) -> Table:
         def act(table: Table) -> None:
-            seating.open_seat(table, by, seat, on, STAND_IN)
+            seating.open_seat(table, by, seat, on, STAND_IN, self.kept_seconds)
 
         return await self.change(id, act)
 
@@ -289,12 +299,12 @@ class Tables:
         raise _too_busy()
 
     async def rematch(self, id: str, by: Player) -> Table:
-        """The table for the next match; whoever asks second comes to the same one."""
+        """The table for the next match, with `by` seated as before; whoever asks second comes to the same one."""
         for _ in range(TRIES):
             table = await self.get(id)
             following = seating.rematch(table, by)
             if table.rematch is not None:
-                return await self.get(table.rematch)
+                return await self.change(table.rematch, lambda table: seating.agree(table, by))
             await self.store.add_table(following)
             expected, table.rematch = table.version, following.id
             if await self.store.save_table(table, expected):
@@ -325,7 +335,8 @@ class Tables:
 def _waits(table: Table) -> bool:
     """Whether somebody sits there and waits for another."""
     seats = table.seats
-    return any(seating.is_empty(seat) for seat in seats) and any(seat.player is not None for seat in seats)
+    free = any(seating.is_empty(seat) and seat.kept is None for seat in seats)
+    return free and any(seat.player is not None for seat in seats)
 
 
 def _too_busy() -> Refusal:

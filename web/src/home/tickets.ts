@@ -75,6 +75,7 @@ function wordsOf(ticket: TicketInfo, stand: Stand, me: string | null, now: numbe
   const then = progress ? `, ${progress}` : "";
   if (table.state === "waiting") {
     const seats = neededSeats(table);
+    if (me !== null && table.seats.some((seat) => seat.kept === me)) return ["Play again?", " Your seat is kept"];
     if (stand === "mine") return ["Everybody is here", ", start when you like"];
     return ["", seats ? `Waiting for ${seats} more` : "Everybody is here"];
   }

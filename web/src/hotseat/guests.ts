@@ -74,6 +74,14 @@ export function guestsAt(table: Pick<TableInfo, "seats">, from: Drawer | null = 
   return found;
 }
 
+/** Say yes to another match, with those who share this device; the table where it will be. */
+export async function playAgain(id: string): Promise<TableInfo> {
+  const before = await api.table(id);
+  let table = await sealed((hash) => api.rematch(id, hash));
+  for (const guest of guestsAt(before).values()) table = await sealed((hash) => api.rematch(id, hash, guest.token));
+  return table;
+}
+
 export function remember(table: string, guest: Guest, from: Drawer | null = drawer(), now: number = Date.now()): void {
   if (!from) return;
   const before = read(from.getItem(PREFIX + table))?.guests ?? [];

@@ -1,7 +1,8 @@
 // What can be done at a table, by whom: the buttons of the lobby and of the table's menu follow from this alone.
 
 import type { TableInfo } from "../protocol";
-import { emptyChairs, isEmpty, neededSeats } from "./chairs";
+import { listed } from "../parts/words";
+import { emptyChairs, isEmpty, isFreeFor, keptFor, neededSeats } from "./chairs";
 
 /** The host; or, while the host is away from a match, the first who is there (as the server has it). */
 export function actingHost(table: Pick<TableInfo, "host" | "seats">): string {
@@ -14,6 +15,11 @@ export function isHost(table: Pick<TableInfo, "host" | "seats">, me: string | nu
   return me !== null && (me === table.host || me === actingHost(table));
 }
 
+/** Whether newcomers may have bots' seats during the match (as the server has it): where one person plays, or it was said before. */
+export function letsIn(table: Pick<TableInfo, "late" | "seats">): boolean {
+  return table.late || table.seats.filter((seat) => seat.player || seat.left).length < 2;
+}
+
 /** What can be done with a seat. */
 export interface SeatActions {
   /** Sit down, or move, here. */
@@ -23,7 +29,7 @@ export interface SeatActions {
   stand: boolean;
   /** Let a bot have it, or another kind of bot. */
   bot: boolean;
-  /** Send away who has it, before the match. */
+  /** Before the match: send away who has it, or keep it no longer. */
   empty: boolean;
   /** Take one's seat back from the bot that sits in. */
   comeBack: boolean;
@@ -43,15 +49,15 @@ export function seatActions(table: TableInfo, index: number, me: string | null, 
   const mine = me !== null && seat.player === me;
   const seated = me !== null && table.seats.some((each) => each.player === me);
   if (table.state === "waiting") {
-    const free = isEmpty(seat);
+    const free = isFreeFor(seat, me);
     const guest = Boolean(seat.player && guests.includes(seat.player));
     return {
       ...NOTHING,
       sit: free,
-      guest: free && seated,
+      guest: free && seated && !seat.kept,
       stand: mine || guest,
       bot: host && !seat.player,
-      empty: host && !free && !mine && !guest,
+      empty: host && !free && !mine && !guest && seat.kept !== me,
     };
   }
   const away = !seat.player || Boolean(seat.held);
@@ -60,7 +66,7 @@ export function seatActions(table: TableInfo, index: number, me: string | null, 
     sit: (Boolean(seat.open) || (me !== null && seat.left === me)) && !seated,
     comeBack: mine && Boolean(seat.held),
     bot: host && away && !mine,
-    open: host && away && !seat.open && !mine,
+    open: host && away && !seat.open && !mine && letsIn(table),
     shut: host && Boolean(seat.open) && !isEmpty(seat),
   };
 }
@@ -82,6 +88,8 @@ export function startAction(table: TableInfo, me: string | null): StartAction {
   if (!free && chairs) return { can: true, fill: false, label: "Start", words: "You are the host: begin when you like. Whoever comes later can still join before any round." };
   if (!free) return { can: true, fill: false, label: "Start", words: "You are the host, and every seat is taken: begin when you like." };
   const bots = free === 1 ? "a bot" : `${free} bots`;
+  const kept = keptFor(table);
+  if (kept.length) return { can: true, fill: true, label: `Start with ${bots}`, words: `You are the host: wait for ${listed(kept)} to say yes, or begin without.` };
   const seats = free === 1 ? "the empty seat" : `the ${free} empty seats`;
   return { can: true, fill: true, label: `Start with ${bots}`, words: `You are the host: begin now, or wait until somebody takes ${seats}.` };
 }
@@ -92,8 +100,11 @@ function hostName(table: TableInfo): string {
 
 /** What stands under the number of free bays: other words for the host, for guests and for who only looks. */
 export function lobbyWords(table: TableInfo, me: string | null): string {
-  const free = table.seats.filter(isEmpty).length;
+  const free = table.seats.filter((seat) => isFreeFor(seat, me)).length;
   const seated = me !== null && table.seats.some((seat) => seat.player === me);
+  if (me !== null && table.seats.some((seat) => seat.kept === me)) return "Your seat is kept for you. Take it to play again, or leave the table.";
+  const kept = keptFor(table);
+  if (kept.length) return `Another match: ${listed(kept)} ${kept.length === 1 ? "has" : "have"} not said yes yet, and will not play without.`;
   if (isHost(table, me)) return free ? "Send the link, ask somebody, or let bots have the rest." : "The keys are in. Start when you like.";
   if (!seated) return free ? "Take one, or stay and watch." : "No room for another car.";
   return free ? `${hostName(table)} may wait for more, or let bots have the rest.` : `The keys are in. ${hostName(table)} starts.`;

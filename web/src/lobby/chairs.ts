@@ -9,6 +9,12 @@ export const CHAIRS = "chairs";
 
 export const isEmpty = (seat: SeatInfo): boolean => !seat.player && !seat.bot;
 
+/** Whether somebody may sit down there before the match: a seat that is kept for a rematch is theirs alone for whom it is. */
+export const isFreeFor = (seat: SeatInfo, me: string | null): boolean => isEmpty(seat) && (!seat.kept || seat.kept === me);
+
+/** Who has not said yes to a rematch yet. */
+export const keptFor = (table: Pick<TableInfo, "seats">): string[] => table.seats.flatMap((seat) => (seat.kept ? [seat.name || "somebody"] : []));
+
 /** Whether a match may begin with nobody in this seat. */
 export function mayStayEmpty(table: Pick<TableInfo, "seats" | "options">, index: number): boolean {
   return index >= table.seats.length - Number(table.options[CHAIRS] ?? 0);

@@ -3,11 +3,11 @@
 import type { OptionInfo, TableInfo } from "../protocol";
 import { clockWords, lateWords, optionWords } from "./options";
 
-export type Terms = Pick<TableInfo, "options" | "clock" | "public" | "chat" | "onlookers"> & { seats: number };
+export type Terms = Pick<TableInfo, "options" | "clock" | "public" | "chat" | "onlookers" | "late"> & { seats: number };
 
 export function termsOf(table: TableInfo): Terms {
   const { seconds = 0, then = "default" } = table.clock;
-  return { options: table.options, clock: { seconds, then }, public: table.public, chat: table.chat, onlookers: table.onlookers, seats: table.seats.length };
+  return { options: table.options, clock: { seconds, then }, public: table.public, chat: table.chat, onlookers: table.onlookers, late: table.late, seats: table.seats.length };
 }
 
 /** Each difference as a sentence. */
@@ -21,6 +21,7 @@ export function differences(before: Terms, after: Terms, options: readonly Optio
   const time = (terms: Terms): string => [clockWords(terms.clock), lateWords(terms.clock)].filter(Boolean).join(", ");
   if (time(before) !== time(after)) found.push(`How long may a move take? Now ${time(after)}; it was ${clockWords(before.clock)}.`);
   if (before.public !== after.public) found.push(after.public ? "The table is listed now: everybody can come." : "The table is listed no longer: only who has the link can come.");
+  if (Boolean(before.late) !== after.late) found.push(after.late ? "Newcomers may take bots' seats during the match." : "Nobody may join during the match.");
   if (before.chat !== after.chat) found.push(after.chat ? "The chat is on." : "The chat is off.");
   if (before.onlookers !== after.onlookers) found.push(after.onlookers ? "Who watches may talk." : "Who watches may not talk.");
   return found;

@@ -4,7 +4,7 @@ import { Connection, type Connect, type ConnectionState } from "../net/connectio
 import type { Bye, EventInfo, GameInfo, Hinted, MatchInfo, Moved, OfferInfo, SaidInfo, TableInfo, Told, Welcome } from "../protocol";
 import { lateNews, tableNews, type News } from "../parts/tableNews";
 import { sound } from "../sound";
-import { MatchModel, type Happening, type View } from "./matchModel.svelte";
+import { MatchModel, type Happening, type Step, type View } from "./matchModel.svelte";
 import { toMe } from "./you";
 
 /** Happenings that may wait to be shown; with more, the oldest are told without being shown. */
@@ -168,7 +168,8 @@ export class LiveTable {
         return;
       case "match":
         this.model.seat = message.seat ?? null;
-        this.#begin(message.match, false);
+        this.#anew();
+        this.#begin(message.match);
         return;
       case "moved":
         return this.#moved(message);
@@ -229,7 +230,7 @@ export class LiveTable {
     this.clockOffset = message.now - Date.now();
     this.#table(message.table, message.seat);
     if (message.chat?.length) this.chat = [...this.chat, ...message.chat].slice(-200);
-    if (message.match) this.#begin(message.match, message.match.id === this.match);
+    if (message.match) this.#begin(message.match);
   }
 
   #note(...texts: string[]): void {
@@ -245,19 +246,25 @@ export class LiveTable {
   }
 
   /** A match from the start, or from where this reader left it: what was missed is told, not shown. */
-  #begin(match: MatchInfo, resumed: boolean): void {
-    if (!resumed) {
+  #begin(match: MatchInfo): void {
+    const known = match.id === this.match;
+    // What was still to be shown is not told a second time.
+    const untold: Step[] = known ? [this.model.happening, ...this.#waiting].filter((each) => each !== null) : [];
+    for (const step of match.steps) {
+      if (!known || step.version > this.#version) untold.push({ version: step.version, seat: step.seat, events: this.#toMe(step.events) });
+    }
+    if (!known) {
       this.model.log = [];
       this.model.steps = [];
-      this.model.guard.renew();
-      this.closeHint();
+      this.#anew();
     }
     this.model.aim = match.aim ?? "";
     this.match = match.id;
     this.#waiting = [];
     this.#next = null;
+    this.model.happening = null;
     this.model.skip();
-    for (const step of match.steps) this.model.note({ version: step.version, seat: step.seat, events: this.#toMe(step.events) });
+    for (const step of untold) this.model.note(step);
     this.#version = match.version;
     this.#truth = match.view;
     this.#offers = whole(match.offers);
@@ -266,6 +273,12 @@ export class LiveTable {
     this.model.standing = match.standing ?? null;
     this.#over = Boolean(match.view.over);
     this.#settle();
+  }
+
+  /** Another match, or other eyes: whatever was being decided is to be decided anew. */
+  #anew(): void {
+    this.model.guard.renew();
+    this.closeHint();
   }
 
   /** What happened, in words for whoever reads it here. */

@@ -161,6 +161,7 @@ export class MatchModel {
         console.error(error); // a board that cannot show it must not stop the match
       }
     }
+    if (this.happening !== happening) return; // the match was told anew meanwhile, and this with it
     this.#witness?.(happening);
     this.note(happening); // not before: a log that runs ahead tells how it ends
     this.view = happening.after;

@@ -137,7 +137,8 @@ export const api = {
   start: (id: string, fill: string | null, nonces: string[] = [], commitment = "") =>
     ask<TableInfo>("POST", `/tables/${at(id)}/start`, { fill, nonces, commitment }),
   tell: (id: string, nonces: string[]) => ask<TableInfo>("POST", `/tables/${at(id)}/tell`, { nonces }),
-  rematch: (id: string, hash = "") => ask<TableInfo>("POST", `/tables/${at(id)}/rematch?nonce_hash=${hash}`),
+  rematch: (id: string, hash = "", token?: string) =>
+    ask<TableInfo>("POST", `/tables/${at(id)}/rematch?nonce_hash=${hash}`, undefined, token),
 
   match: (id: string) => ask<MatchHeader>("GET", `/matches/${at(id)}`),
   frames: (id: string, eyes: string, first: number, count: number) =>

@@ -25,6 +25,7 @@ export interface ChangeTable {
   chat?: boolean | null;
   /** Whether who has no seat may talk; alone, it can be changed during the match too. */
   onlookers?: boolean | null;
+  late?: boolean | null;
 }
 
 /** A clause of a rulebook. */
@@ -131,6 +132,8 @@ export interface NewTable {
   public?: boolean;
   /** Left out: true. */
   chat?: boolean;
+  /** Whether newcomers may have bots' seats during a match of two or more people; null: unless the game hides hands. */
+  late?: boolean | null;
   /** Where you sit; null: you only watch. */
   seat?: number | null;
   /** SHA-256 of your own part of the dice, which you keep until the match starts; empty: you add none. */

@@ -176,6 +176,8 @@ export interface TableInfo {
   clock: ClockInfo;
   public: boolean;
   chat: boolean;
+  /** Newcomers may have bots' seats in the middle of a match though two or more people play it. */
+  late: boolean;
   state: "over" | "playing" | "waiting";
   version: number;
   /** SHA-256 of the secret from which, with the seats' nonces, the dice of the match will come. Keep it. */
@@ -201,7 +203,10 @@ export interface MatchInfo {
   /** SHA-256 of what was promised before any nonce was told; in matches from before promises, of the secret. */
   commitment: string;
   view: Record<string, unknown>;
-  /** All that happened since the version that the client named. */
+  /**
+   * All that happened since the version that the client named; where its seat alone is another, nothing that it was told
+   * before.
+   */
   steps: Step[];
   offers?: OfferInfo[];
   can_take_back?: boolean;
@@ -272,6 +277,8 @@ export interface SeatInfo {
   open?: boolean;
   /** The player who has left it for good, and may take it back from the bot. */
   left?: string | null;
+  /** The player for whom it is kept before a rematch; until they sit down they do not play. */
+  kept?: string | null;
 }
 
 /** The clock's rule, and when each seat's decision is due (0: it owes none, or there is no clock). */

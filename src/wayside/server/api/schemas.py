@@ -184,6 +184,13 @@ class NewTable(Body):
         False
     )
     chat: bool = True
+    late: Annotated[
+        bool | None,
+        msgspec.Meta(
+            description="Whether newcomers may have bots' seats during a match of two or more people;"
+            " null: unless the game hides hands."
+        ),
+    ] = None
     seat: Annotated[SeatNumber | None, msgspec.Meta(description="Where you sit; null: you only watch.")] = 0
     nonce_hash: NonceHash = ""
 
@@ -203,6 +210,7 @@ class ChangeTable(Body):
         bool | None,
         msgspec.Meta(description="Whether who has no seat may talk; alone, it can be changed during the match too."),
     ] = None
+    late: bool | None = None
 
 
 class Sit(Body):

@@ -43,7 +43,7 @@ class Services:
     def make(
         cls, store: Store, hub: Hub, limits: Limits, settings: Settings, pool: BotPool | None = None
     ) -> "Services":
-        tables = Tables(store, hub, settings.most_think_ms)
+        tables = Tables(store, hub, settings.most_think_ms, settings.kept_seconds)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.on_broken(game))
         company = Company(store, hub, tables)

@@ -92,6 +92,7 @@ async def make_table(
         asked.chat,
         asked.seat,
         asked.nonce_hash,
+        asked.late,
     )
     return answer(services.info(table), 201)
 
@@ -114,7 +115,7 @@ async def change_table(
     if asked.public and not (await services.tables.get(id)).public:
         services.limits.take_from(PUBLIC, host_of(request))
     clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
-    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat, asked.onlookers)
+    terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat, asked.onlookers, asked.late)
     return answer(services.info(await services.tables.change_terms(id, player, terms)))
 
 
@@ -166,7 +167,7 @@ async def throw_away(id: Id, player: Known, services: TheServices) -> Response:
 async def seat_bot(
     id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[SeatBot, Depends(body(SeatBot))]
 ) -> Response:
-    """The host gives a seat to a bot; during a match that can be an empty chair, or that of somebody who is away."""
+    """The host gives a seat to a bot; during a match that can be an empty chair. Where somebody is away, it sits in."""
     return answer(services.info(await services.tables.seat_bot(id, player, seat, asked.kind)))
 
 
@@ -178,7 +179,8 @@ async def seat_bot(
 async def open_seat(
     id: Id, seat: SeatInPath, player: Known, services: TheServices, asked: Annotated[OpenSeat, Depends(body(OpenSeat))]
 ) -> Response:
-    """The host marks a bot's seat, or that of somebody who is away, free for a newcomer during the match; or not."""
+    """The host marks a bot's seat, or that of somebody who has long been away, free for a newcomer during the match; or
+    not. Where two or more people play, only at a table that is `late`."""
     return answer(services.info(await services.tables.open_seat(id, player, seat, asked.open)))
 
 
@@ -213,7 +215,7 @@ async def tell(id: Id, player: Known, services: TheServices, asked: Annotated[Te
     **route(TableInfo, status=201, known=True, refuses=(403, 404, 409)),
 )
 async def rematch(id: Id, player: Known, services: TheServices, nonce_hash: HashInQuery = "") -> Response:
-    """Another table with the same people in the same seats; whoever asks second gets the same one."""
+    """Another table, where you sit as before and a seat is kept for each of the others until they ask for it too."""
     table = await services.tables.rematch(id, player)
     if nonce_hash and table.state == WAITING and seat_of(table, player.id) is not None:
         table = await services.tables.sit(table.id, player, None, nonce_hash)

@@ -138,7 +138,7 @@ def read_invitations(connection: Connection, player: str, since: int) -> list[In
     found = []
     for row in connection.execute(query):
         table = read_table(row)
-        free = sum(1 for seat in table.seats if seat.player is None and seat.bot is None)
+        free = sum(1 for seat in table.seats if not (seat.player or seat.bot) and seat.kept in (None, player))
         if free:
             found.append(Invitation(table.id, row.by_player, row.by_name, table.game, len(table.seats), free, row.at))
     return found

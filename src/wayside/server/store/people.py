@@ -182,6 +182,8 @@ def forget(connection: Connection, id: str) -> bool:
         for seat, sitter in enumerate(table.seats):
             if sitter.left == id:
                 sitter.left = None
+            if sitter.kept == id:
+                table.seats[seat] = Seat()
             if sitter.player == id:
                 # Before a match the place is free again; in one it stays, and a bot sits in as for anybody gone.
                 if table.state == WAITING:

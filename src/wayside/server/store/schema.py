@@ -95,6 +95,7 @@ tables = Table(
     Column("secret", Text, nullable=False),
     Column("starting", BigInteger, nullable=False, server_default="0"),
     Column("onlookers", Boolean(create_constraint=False), nullable=False, server_default=true()),  # may talk
+    Column("late", Boolean(create_constraint=False), nullable=False, server_default=false()),
     Column("said", Integer, nullable=False, server_default="0"),  # lines of chat so far; a number is never used again
 )
 # An index over a part is used only by a question that names the part in the same words.

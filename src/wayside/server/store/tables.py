@@ -33,6 +33,7 @@ def read_table(row: Row[Any]) -> Table:
         chat=row.chat,
         state=row.state,
         created=row.created,
+        late=row.late,
         match=row.match,
         rematch=row.rematch,
         secret=row.secret,
@@ -53,6 +54,7 @@ def _columns(table: Table) -> dict[str, Any]:
         "chat": table.chat,
         "state": table.state,
         "created": table.created,
+        "late": table.late,
         "match": table.match,
         "rematch": table.rematch,
         "secret": table.secret,
@@ -97,11 +99,11 @@ def change_table(connection: Connection, table: Table, expected_version: int) ->
 
 
 def _note_sitters(connection: Connection, table: Table) -> None:
-    sitters = {seat.player for seat in table.seats} | {seat.left for seat in table.seats}
+    sitters = {player for seat in table.seats for player in (seat.player, seat.left, seat.kept)}
     rows = [{"player": player, "table_id": table.id} for player in sitters - {None}]
     if rows:
         connection.execute(insert(sitting), rows)
-        come = [row["player"] for row in rows]
+        come = [seat.player for seat in table.seats if seat.player is not None]
         connection.execute(
             delete(invitations).where(invitations.c.table_id == table.id, invitations.c.player.in_(come))
         )
