@@ -114,7 +114,7 @@ def check(room: Room, live: LiveMatch, said: Recorded, readers: list[Listener], 
 def never_told(live: LiveMatch) -> set[str]:
     """Names and secrets that are in no frame at all."""
     names = {f'"{f.name}":' for f in live.game.state.fields if f.sight == SECRET and not f.owned_if}
-    return names | {live.row.secret.hex(), *(nonce.hex() for nonce in live.row.nonces), "nonce"}
+    return names | {live.row.secret.hex(), *(nonce.hex() for nonce in live.row.nonces if nonce), "nonce"}
 
 
 @pytest.fixture

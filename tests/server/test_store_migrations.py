@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from databases import MakeDatabase, sign_up
-from sqlalchemy import Connection
+from databases import MakeDatabase, match_at, sign_up, table_for
+from sqlalchemy import Connection, MetaData, insert
 from sqlalchemy.engine import make_url
 
 from wayside.engine.errors import WaysideError
 from wayside.server.model import Privacy
 from wayside.server.store import Store, company, schema
+from wayside.server.store.checks import match_check, names_check
 from wayside.server.store.engines import database_url, make_folder, open_engine
 from wayside.server.store.migrate import migrate_to, newest, revision
+from wayside.server.store.tables import _columns, text
 
 pytestmark = pytest.mark.anyio
 
@@ -109,4 +111,43 @@ async def test_a_database_of_the_first_form_keeps_its_people_and_gets_what_is_ne
     assert found is not None
     assert found.name == "Ada"
     assert await store.read(lambda c: company.privacy(c, "ada")) == Privacy()
+    await store.close()
+
+
+async def test_a_match_from_before_promises_keeps_its_dice(database: str) -> None:
+    url = database_url(database)
+    make_folder(url)
+    table = table_for("random", "random")
+    row = match_at(table)
+    engine = open_engine(url, writes=True)
+    with engine.begin() as connection:
+        migrate_to(connection, "0003")
+        old = MetaData()
+        old.reflect(connection)
+        table_row = {name: value for name, value in _columns(table).items() if name != "starting"}
+        connection.execute(insert(old.tables["tables"]).values(id=table.id, version=1, **table_row))
+        connection.execute(
+            insert(old.tables["matches"]).values(
+                id=row.id,
+                table_id=row.table,
+                game=row.game,
+                rules=row.rules,
+                edition=row.edition,
+                names=text(row.names),
+                options=text(row.options),
+                secret=row.secret,
+                nonces=text([nonce.hex() for nonce in row.nonces]),
+                started=row.started,
+                over=0,
+                chain=match_check(row),
+                names_check=names_check(row),
+            )
+        )
+    engine.dispose()
+    store = await Store.open(database)
+    assert await store.match(row.id) == row
+    assert row.promise == ""
+    found = await store.table(table.id)
+    assert found is not None
+    assert found.starting == 0
     await store.close()
