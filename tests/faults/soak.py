@@ -2,7 +2,8 @@
 
     python tests/faults/soak.py [--minutes 10] [--tables 24] [--games hallo-trucker,krikkit]
 
-Rooms that nobody looks at are let go after two minutes, so what counts is the growth after the first three.
+Rooms that nobody looks at are let go after two minutes, so what counts is the growth after the first three. It exits
+with 1 where that is more than `--most` bytes a match played and more than the noise of a few megabytes.
 """
 
 import argparse
@@ -18,6 +19,21 @@ from kill_server import SHORT
 from serving import Node
 
 WARM = 180.0
+MOST = 4_000  # bytes a match played; a match in memory takes fifteen times as many
+NOISE = 12_000_000  # bytes by which a process may grow for other reasons
+
+
+def growth(moments: list[tuple[float, int, int, int]], warm: float = WARM) -> tuple[float, float] | None:
+    """Bytes in all and bytes a match played, from the mean of the first third after `warm` to that of the last."""
+    found = [moment for moment in moments if moment[0] >= warm]
+    third = len(found) // 3
+    if not third:
+        return None
+    (memory, matches), (memory_then, matches_then) = (
+        tuple(sum(moment[i] for moment in part) / third for i in (1, 2)) for part in (found[:third], found[-third:])
+    )
+    grown = (memory_then - memory) * 1e6
+    return grown, grown / max(1.0, matches_then - matches)
 
 
 async def soak(
@@ -50,6 +66,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Watch the server's memory over a long time.")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--most", type=int, default=MOST, help="bytes that a match played may leave behind")
     parser.add_argument("--games", default=",".join(SHORT), help="some games, with commas between them")
     given = parser.parse_args()
     games = {name: SHORT.get(name, {}) for name in given.games.split(",")}
@@ -57,10 +74,11 @@ def main() -> int:
         moments, wrong = asyncio.run(soak(Path(folder), given.minutes, given.tables, games))
     for second, megabytes, matches, rooms in moments:
         print(f"{second:6.0f} s  {megabytes:5} MB  {matches:6} matches played  {rooms:5} rooms in memory")
-    warm = [moment for moment in moments if moment[0] >= WARM]
-    if len(warm) > 1:
-        grown = (warm[-1][1] - warm[0][1]) * 1e6 / max(1, warm[-1][2] - warm[0][2])
-        print(f"after the first three minutes: {grown:.0f} bytes a match played")
+    grown = growth(moments)
+    if grown is not None:
+        print(f"after the first three minutes: {grown[0] / 1e6:.1f} MB, {grown[1]:.0f} bytes a match played")
+        if grown[0] > NOISE and grown[1] > given.most:
+            wrong.append(f"memory grows by {grown[1]:.0f} bytes a match played; at most {given.most} are let pass")
     print(f"wrong: {len(wrong)}", *wrong[:10], sep="\n")
     return 1 if wrong else 0
 

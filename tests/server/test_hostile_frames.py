@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import tempfile
 from collections import Counter
 from collections.abc import Coroutine
 from typing import Any, ClassVar, TypeVar
@@ -91,16 +90,16 @@ class Neighbours:
 class Server:
     """One server for all that is tried, on a loop of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str) -> None:
         self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory()
+        self.address = address
         self.run(self._open())
 
     def run(self, act: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(act)
 
     async def _open(self) -> None:
-        self.store = await Store.open(f"sqlite:///{self.folder.name}/wayside.db")
+        self.store = await Store.open(self.address)
         self.hub = Hub(self.store)
         self.sockets = Sockets(self.hub, People(self.store), wide_limits(), Metrics(), [], Hints())
         ada, bob, self.mallory, self.carol = await people(self.store, 4)
@@ -110,7 +109,6 @@ class Server:
     def close(self) -> None:
         self.run(self._close())
         self.runner.close()
-        self.folder.cleanup()
 
     async def _close(self) -> None:
         for wire in self.neighbours.wires:
@@ -401,8 +399,8 @@ class Hostility(RuleBasedStateMachine):
 
 
 @pytest.fixture
-def server() -> Any:
-    opened = Server()
+def server(database: str) -> Any:
+    opened = Server(database)
     yield opened
     opened.close()
 
