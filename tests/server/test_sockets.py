@@ -13,11 +13,12 @@ from databases import MakeDatabase, sign_up
 from rooms import match_room, people
 
 from wayside.protocol import MOST_BYTES
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player
 from wayside.server.people import People
+from wayside.server.room import Room
 from wayside.server.sockets import MOST_QUEUED, Sockets
 from wayside.server.store import Store
 
