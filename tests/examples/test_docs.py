@@ -172,11 +172,11 @@ def test_the_way_of_a_move_names_functions_that_there_are():
     assert [f"{file}: {name}" for file, name in named if not has_function(ROOT / file, name)] == []
 
 
-@pytest.mark.parametrize("name", ["Room.flies", "Hall.play", "play", "Hub._take_effect"])
+@pytest.mark.parametrize("name", ["Room.flies", "Hall.play", "play", "Reader._take_effect"])
 def test_a_function_that_is_elsewhere_or_nowhere_is_found_out(name):
-    hub = ROOT / "src" / "wayside" / "server" / "hub.py"
-    assert has_function(hub, "Room.play")
-    assert not has_function(hub, name)
+    room = ROOT / "src" / "wayside" / "server" / "room.py"
+    assert has_function(room, "Room.play")
+    assert not has_function(room, name)
 
 
 def test_the_glossary_names_files_that_there_are():

@@ -113,7 +113,7 @@ async def test_another_page_cannot_have_a_code_made(services: Services) -> None:
 # ---- Opponents and invitations
 
 
-async def test_opponents_say_who_has_a_table_open(services: Services) -> None:
+async def test_opponents_say_who_has_a_table_open(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = await named(services, "Ann", "Bob")
     assert await ann.ok("GET", "/me/opponents") == {"opponents": []}
     table = await play(ann, bob)
@@ -124,7 +124,7 @@ async def test_opponents_say_who_has_a_table_open(services: Services) -> None:
     room = await services.hub.room(table)
     room.join(Listener(bob.id))
     assert (await ann.ok("GET", "/me/opponents"))["opponents"][0]["here"]
-    services.hub.online_elsewhere = lambda: frozenset({ann.id})
+    monkeypatch.setattr(services.hub.observer, "online_elsewhere", lambda: frozenset({ann.id}))
     assert (await bob.ok("GET", "/me/opponents"))["opponents"][0]["here"]
 
 

@@ -16,6 +16,7 @@ import toss
 from api_client import Visitor, open_services, wide_limits
 from asgi_socket import Wire
 from faulty import BET, HIDDEN, PASS, WORDS, fault, play_raises_on, play_then, raises, raises_for
+from rooms import Driven
 
 from wayside.bots.chances import Weighing
 from wayside.engine.errors import BrokenGame
@@ -23,11 +24,11 @@ from wayside.engine.moves import move_of, with_amount
 from wayside.server import tables
 from wayside.server.api import Services
 from wayside.server.bot_process import Answer
-from wayside.server.hub import Room
 from wayside.server.logs import set_up_logs
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import EntryRow, new_id
+from wayside.server.room import Room
 from wayside.server.settings import Settings
 from wayside.server.sockets import Sockets
 
@@ -109,9 +110,9 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.St
     monkeypatch.setattr(tables, "_game", games.__getitem__)
     async with open_services(tmp_path) as services:
         bots, metrics = Bots(), Metrics()
-        services.hub.on_broken = metrics.note_broken
         services.hints._pool = bots  # type: ignore[assignment]
         driver = MatchDriver(services.hub, bots, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
+        services.hub.observer = Driven(driver, metrics)
         sockets = Sockets(services.hub, services.people, wide_limits(), metrics, [], services.hints)
         people = [await Visitor(services).named(name) for name in ("Ada", "Bob")]
         yield Server(services, sockets, driver, bots, metrics, written, people)

@@ -11,17 +11,18 @@ import pytest
 from databases import sign_up, started
 from lift import DRIVE, JOIN, REST
 from lift_installed import lift_is_installed
-from rooms import Listener
+from rooms import Driven, Listener
 
 from wayside.engine.match import EMPTY_CHAIR
 from wayside.engine.moves import move_of
 from wayside.server import seating
 from wayside.server.errors import Refusal
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import CHAIR, ClockRule, EntryRow, History, Player, Table, new_id
 from wayside.server.ratings import HUMANS
+from wayside.server.room import Room
 from wayside.server.settings import Settings
 from wayside.server.store import Store, company
 from wayside.server.tables import Tables, table_info
@@ -151,6 +152,7 @@ class Node:
         pool: Any = self.bots
         wanted = Settings(**{"bot_pause_ms": 0, "sweep_seconds": 0.05, **settings})
         self.driver = MatchDriver(self.hub, pool, wanted, Metrics(), new_id(), alone)
+        self.hub.observer = Driven(self.driver, self.driver.metrics)
         self.tables = Tables(store, self.hub)
 
 

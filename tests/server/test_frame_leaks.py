@@ -19,9 +19,10 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game, Rules
 from wayside.engine.record import SECRET, Record
 from wayside.protocol import MatchTold, encode
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.live_match import LiveMatch
 from wayside.server.model import EntryRow
+from wayside.server.room import Room
 from wayside.server.store import Store
 from wayside.server.tables import game_of
 

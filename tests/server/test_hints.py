@@ -27,12 +27,13 @@ from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
 from wayside.server.bot_process import Answer, Ask, BotRunner, read_record
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.metrics import Metrics
 from wayside.server.model import ClockRule, Player
 from wayside.server.people import People
 from wayside.server.replays import NOT_SHOWN
+from wayside.server.room import Room
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
 from wayside.server.tables import Tables, game_of

@@ -29,10 +29,11 @@ from wayside.protocol import (
     decode_asked,
 )
 from wayside.server.hints import Hints
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player
 from wayside.server.people import People
+from wayside.server.room import Room
 from wayside.server.sockets import Sockets
 from wayside.server.store import Store
 

@@ -9,7 +9,7 @@ from databases import MakeDatabase, sign_up
 from own_games import own_games
 from rooms import Listener, match_room, people, play_random
 
-from wayside.server import hub as hub_module
+from wayside.server import room as room_module
 from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
 from wayside.server.live_match import LiveMatch
@@ -254,7 +254,7 @@ async def test_the_view_kept_by_a_reader_is_always_the_seat_s_own(store: Store) 
 
 
 async def test_presence_is_gathered_into_one_message(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wayside.server.hub.PRESENCE_PAUSE", 0.01)
+    monkeypatch.setattr("wayside.server.room.PRESENCE_PAUSE", 0.01)
     hub = Hub(store)
     players = await people(store, 2)
     room = await match_room(hub, players)
@@ -282,7 +282,9 @@ async def test_clocks_are_told(store: Store) -> None:
     assert room.due() == [since + 35_000, since + 35_000]
 
 
-async def test_a_new_name_reaches_the_sockets_here_and_at_other_nodes(store: Store) -> None:
+async def test_a_new_name_reaches_the_sockets_here_and_at_other_nodes(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hub, other = Hub(store), Hub(store)
     (ada,) = await people(store, 1)
     table = await Tables(store, hub).create(ada, "hallo-trucker", 2, {}, ClockRule(), True, True, 0, "")
@@ -290,7 +292,7 @@ async def test_a_new_name_reaches_the_sockets_here_and_at_other_nodes(store: Sto
     (await hub.room(table.id)).join(near)
     (await other.room(table.id)).join(far)
     told: list[str] = []
-    hub.on_person = told.append
+    monkeypatch.setattr(hub.observer, "person_changed", told.append)
     await store.rename(ada.id, "Ada L.")
     hub.rename(ada.id, "Ada L.")
     assert near.name == "Ada L."
@@ -407,14 +409,14 @@ async def test_a_seat_that_changes_hands_costs_the_same_however_many_look_on(
     assert table is not None
     assert room.live is not None
     made: list[bytes] = []
-    encode, events = hub_module.encode, LiveMatch.events
+    encode, events = room_module.encode, LiveMatch.events
     asked: list[int] = []
 
     def counted(message: object) -> bytes:
         made.append(encode(message))
         return made[-1]
 
-    monkeypatch.setattr(hub_module, "encode", counted)
+    monkeypatch.setattr(room_module, "encode", counted)
     monkeypatch.setattr(LiveMatch, "events", lambda *args: asked.append(1) or events(*args))
     table.seats[1].player, table.seats[1].name = newcomer.id, "Cleo"
     assert await store.save_table(table, table.version)

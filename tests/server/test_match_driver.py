@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import toss
 from databases import sign_up
+from rooms import Driven
 from sqlalchemy import select, update
 from toss import BET, PASS
 
@@ -16,12 +17,14 @@ from wayside.engine.game import Game
 from wayside.engine.moves import move_of, with_amount
 from wayside.engine.registry import find_game
 from wayside.server import seating, tables
+from wayside.server.automatic_moves import DrivenTable
 from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
 from wayside.server.errors import StoreDown
-from wayside.server.hub import Hub, Room
-from wayside.server.match_driver import DrivenTable, MatchDriver
+from wayside.server.hub import Hub, HubObserver
+from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import ClockRule, EntryRow, MatchRow, Player, Seat, Table, new_id, now_ms
+from wayside.server.room import Room
 from wayside.server.settings import Settings
 from wayside.server.store import Store
 from wayside.server.store.schema import driving, entries
@@ -87,6 +90,7 @@ class Node:
         self.hub = Hub(store)
         pool: Any = self.bots
         self.driver = MatchDriver(self.hub, pool, self.settings, self.metrics, new_id(), alone)
+        self.hub.observer = Driven(self.driver, self.metrics)
         self.store = store
         self.tables = Tables(store, self.hub)
 
@@ -147,7 +151,7 @@ async def at_rest(*nodes: Node) -> None:
         return quiet and (driven.timer is None or driven.timer.when() > loop.time() + SOON)
 
     for node in nodes:
-        await until(lambda: not node.driver._playing and all(map(resting, node.driver.driven.values())))  # noqa: B023
+        await until(lambda: not node.driver.moves.playing and all(map(resting, node.driver.driven.values())))  # noqa: B023
 
 
 async def log_of(store: Store, table: Table) -> list[EntryRow]:
@@ -400,7 +404,7 @@ async def test_stopping_lets_what_is_being_stored_be_stored(store: Store, monkey
 
     async def slow(*given: Any, **more: Any) -> Any:
         begun.set()
-        await until(lambda: node.driver._stopping)
+        await until(lambda: not node.driver._driving)
         return await append(*given, **more)
 
     monkeypatch.setattr(store, "append", slow)
@@ -451,7 +455,7 @@ async def test_a_move_in_the_last_moment_is_not_followed_by_the_clocks(store: St
         seen = room.live.version
         await room.play(1, "pass", "b")
         assert room.live.waiting() == [0, 1]
-        await node.driver._play_default(node.driver.driven[table.id], room, room.live, 1, "clock", seen)
+        await node.driver.moves.play_default(node.driver.driven[table.id], room, room.live, 1, "clock", seen)
         assert len(await log_of(store, table)) == 2
 
 
@@ -591,8 +595,8 @@ async def test_a_match_is_picked_up_after_a_crash_though_nobody_comes(store: Sto
     crashed = Node(store)
     await crashed.driver.start()
     await until_logged(store, table, 5)
-    crashed.driver.hub.on_change = lambda room: None
-    crashed.driver._stopping = True  # from one moment to the next, with nothing released or said
+    crashed.driver.hub.observer = HubObserver()
+    crashed.driver._driving = False  # from one moment to the next, with nothing released or said
     for task in crashed.driver._tasks:
         task.cancel()
     async with running(Node(store)):

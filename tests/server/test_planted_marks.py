@@ -18,6 +18,7 @@ import pytest
 import structlog
 from api_client import Visitor, open_services, wide_limits
 from asgi_socket import Wire
+from rooms import Driven
 
 from wayside.bots.chances import weigh
 from wayside.engine.dice import commitment
@@ -27,11 +28,11 @@ from wayside.server.bot_pool import BotFailed
 from wayside.server.bot_process import Answer, Ask, BotRunner, read_record
 from wayside.server.errors import StoreDown
 from wayside.server.hints import Hints
-from wayside.server.hub import Room
 from wayside.server.logs import logger, set_up_logs
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
 from wayside.server.model import new_id
+from wayside.server.room import Room
 from wayside.server.settings import Settings
 from wayside.server.sockets import Sockets
 
@@ -153,6 +154,7 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: io.St
         search, metrics = Search(), Metrics()
         services.hints = Hints(search)  # type: ignore[arg-type]
         driver = MatchDriver(services.hub, search, Settings(bot_pause_ms=0), metrics, new_id())  # type: ignore[arg-type]
+        services.hub.observer = Driven(driver, metrics)
         sockets = Sockets(services.hub, services.people, wide_limits(), metrics, [], services.hints)
         visitors = [await Visitor(services).named(name) for name in NAMES]
         tokens = [visitor.http.cookies["wayside"] for visitor in visitors]

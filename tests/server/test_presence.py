@@ -9,9 +9,10 @@ from databases import MakeDatabase, sign_up
 from rooms import Listener, match_room
 
 from wayside.server.channels import Channel, ChannelBroken
-from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
-from wayside.server.model import Player
-from wayside.server.presence import BATCH, PresenceExchange, PresenceReport, encode
+from wayside.server.hub import Hub, HubObserver
+from wayside.server.model import Player, now_ms
+from wayside.server.presence import BATCH, BEATS, PresenceExchange, PresenceReport, encode
+from wayside.server.room import NOBODY_PRESENT, TablePresence
 from wayside.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -40,12 +41,23 @@ class Alive:
         return set(self.names)
 
 
+class Present(HubObserver):
+    """A node that knows who is at the others."""
+
+    def __init__(self, presence: PresenceExchange) -> None:
+        self.presence_changed = presence.changed  # type: ignore[method-assign]
+        self.elsewhere = presence.elsewhere  # type: ignore[method-assign]
+
+
 @asynccontextmanager
 async def node(
     store: Store, name: str, url: str | None, alive: Alive | None = None, sweep: float = 60.0
 ) -> AsyncIterator[PresenceExchange]:
     channel = None if url is None else Channel(url)
-    presence = PresenceExchange(Hub(store), name, sweep, channel, alive or Alive("one", "two", "three"))
+    hub = Hub(store)
+    presence = PresenceExchange(hub, name, sweep / BEATS, channel)
+    presence.others = alive or Alive("one", "two", "three")  # type: ignore[method-assign]
+    hub.observer = Present(presence)
     presence.start()
     try:
         yield presence
@@ -81,7 +93,7 @@ async def test_each_node_shows_who_is_at_the_other(store: Store, redis_url: str)
         await until(lambda: here(at_one) == [True, False])
         second.leave(watcher)
         await until(lambda: at_one.told("table")[-1]["table"]["watching"] == 0)
-        assert one.hub.elsewhere(table) == NOBODY_PRESENT
+        assert one.elsewhere(table) == NOBODY_PRESENT
         assert two.hub.info(second.table).seats[0].here  # over HTTP too, with nobody at this node
 
 
@@ -91,10 +103,10 @@ async def test_a_node_that_comes_later_is_told_all_and_one_that_goes_is_forgotte
     async with node(store, "one", redis_url) as one:
         (await one.hub.room(table)).join(Listener(ada.id))
         async with node(store, "two", redis_url) as two:
-            await until(lambda: two.hub.elsewhere(table) == TablePresence(frozenset({ada.id}), 0))
+            await until(lambda: two.elsewhere(table) == TablePresence(frozenset({ada.id}), 0))
             (await two.hub.room(table)).join(Listener(bob.id))
-            await until(lambda: bob.id in one.hub.elsewhere(table).players)
-        await until(lambda: one.hub.elsewhere(table) == NOBODY_PRESENT)
+            await until(lambda: bob.id in one.elsewhere(table).players)
+        await until(lambda: one.elsewhere(table) == NOBODY_PRESENT)
 
 
 async def test_who_was_at_a_node_that_died_is_gone(store: Store, redis_url: str) -> None:
@@ -128,9 +140,9 @@ async def test_what_could_not_be_said_is_said_later(store: Store, redis_url: str
         one._channel.publish = cut_off  # type: ignore[method-assign]
         (await one.hub.room(table)).join(Listener(ada.id))
         await until(lambda: failed)
-        assert two.hub.elsewhere(table) == NOBODY_PRESENT
+        assert two.elsewhere(table) == NOBODY_PRESENT
         one._channel.publish = publish  # type: ignore[method-assign]
-        await until(lambda: ada.id in two.hub.elsewhere(table).players)
+        await until(lambda: ada.id in two.elsewhere(table).players)
 
 
 async def test_many_tables_are_told_in_parts_and_a_new_telling_voids_the_old(store: Store) -> None:
@@ -173,3 +185,61 @@ async def test_without_redis_a_node_shows_its_own(store: Store) -> None:
             room, listener = await one.hub.room(table), Listener(ada.id)
             room.join(listener)
             await until(lambda: here(listener) == [True, False])  # noqa: B023
+
+
+# ---- Asking for somebody before a bot takes their seat: yes, where it cannot be known
+
+
+@asynccontextmanager
+async def beating(store: Store, name: str, url: str | None) -> AsyncIterator[PresenceExchange]:
+    await store.heartbeat(name)
+    channel = None if url is None else Channel(url)
+    found = PresenceExchange(Hub(store), name, 100.0, channel)
+    found.start()
+    try:
+        yield found
+    finally:
+        await found.stop()
+        if channel is not None:
+            await channel.close()
+
+
+async def listening(*nodes: PresenceExchange) -> None:
+    """Until they hear each other."""
+    for one in nodes:
+        async with asyncio.timeout(30):
+            while await one.is_elsewhere("no-table", "nobody"):
+                pass
+
+
+async def test_the_node_where_a_player_is_answers(store: Store, redis_url: str) -> None:
+    ada, bob = await sign_up(store, "Ada"), await sign_up(store, "Bob")
+    table = await table_of(store, ada, bob)
+    async with beating(store, "one", redis_url) as one, beating(store, "two", redis_url) as two:
+        await listening(one, two)
+        (await two.hub.room(table)).join(Listener(ada.id))
+        assert await one.is_elsewhere(table, ada.id)
+        assert not await one.is_elsewhere(table, "somebody-else")
+        assert not await one.is_elsewhere("another-table", ada.id)
+        assert not await two.is_elsewhere(table, ada.id)  # here, and nowhere else
+
+
+async def test_a_single_node_knows_by_itself(store: Store) -> None:
+    await store.heartbeat("long gone", now_ms() - 600_000, gap=10**9)
+    for url in (None, NOBODY):
+        async with beating(store, "one", url) as one:
+            assert not await one.is_elsewhere("table", "player")
+
+
+async def test_where_it_cannot_be_known_nobody_counts_as_gone(store: Store) -> None:
+    await store.heartbeat("another")
+    for url in (None, NOBODY):
+        async with beating(store, "one", url) as one:
+            assert await one.is_elsewhere("table", "player")
+
+
+async def test_a_node_that_is_alive_but_does_not_hear_may_have_the_player(store: Store, redis_url: str) -> None:
+    async with beating(store, "one", redis_url) as one, beating(store, "two", redis_url) as two:
+        await listening(one, two)
+        await store.heartbeat("deaf")
+        assert await one.is_elsewhere("table", "player")

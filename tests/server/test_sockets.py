@@ -14,11 +14,12 @@ from rooms import match_room, people
 
 from wayside.protocol import MOST_BYTES
 from wayside.server.errors import Refusal
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.limits import RATES, Limits, Rate
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player
 from wayside.server.people import People
+from wayside.server.room import Room
 from wayside.server.seating import Terms
 from wayside.server.sockets import MOST_QUEUED, Sockets
 from wayside.server.store import Store

@@ -68,11 +68,13 @@ async def test_a_ticket_says_whose_move_it_is_and_how_far_the_match_is(services:
     assert (await tickets(ann))[0]["owing"] == [1, 2]
 
 
-async def test_looking_opens_no_room_and_wakes_nobody(services: Services, ann: Visitor) -> None:
+async def test_looking_opens_no_room_and_wakes_nobody(
+    services: Services, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await against_bots(ann)
     services.hub.rooms.clear()
     woken: list[object] = []
-    services.hub.on_change = woken.append
+    monkeypatch.setattr(services.hub.observer, "changed", woken.append)
     assert (await tickets(ann))[0]["owing"] == [0, 1, 2]
     assert services.hub.rooms == {}
     assert woken == []

@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from rooms import Driven
 
 from wayside.server.api import Services, install
 from wayside.server.bot_pool import BotLimits, BotPool
@@ -42,11 +43,11 @@ class LiveServer:
         self.store = await Store.open(self.database)
         self.metrics = Metrics()
         self.hub = Hub(self.store)
-        self.hub.on_broken = self.metrics.note_broken
         self.limits = limits = Limits({kind: Rate(1_000_000, 1.0) for kind in RATES})
         self.pool = BotPool(BotLimits(processes=1), self.metrics)
         await self.pool.start()
         self.driver = MatchDriver(self.hub, self.pool, self.settings, self.metrics, new_id())
+        self.hub.observer = Driven(self.driver, self.metrics)
         await self.driver.start()
         self.services = Services.make(self.store, self.hub, limits, self.settings, self.pool)
         self.sockets = Sockets(self.hub, People(self.store), limits, self.metrics, [], self.services.hints)

@@ -7,10 +7,23 @@ from typing import Any
 from databases import sign_up
 
 from wayside.engine.kit import choose
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub, HubObserver
+from wayside.server.match_driver import MatchDriver
+from wayside.server.metrics import Metrics
 from wayside.server.model import ClockRule, Player
+from wayside.server.room import Room
 from wayside.server.store import Store
 from wayside.server.tables import Tables
+
+
+class Driven(HubObserver):
+    """A node that has a driver, and nobody beside it."""
+
+    def __init__(self, driver: MatchDriver, metrics: Metrics) -> None:
+        self.driver = driver
+        self.changed = driver.nudge  # type: ignore[method-assign]
+        self.needs = driver.drives  # type: ignore[method-assign]
+        self.broken = metrics.note_broken  # type: ignore[method-assign]
 
 
 class Listener:

@@ -26,8 +26,8 @@ from wayside.server.logs import logger
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics, watch_loop
 from wayside.server.nodes import Nodes
+from wayside.server.observing import NodeObserver
 from wayside.server.page import install_page, page_folder
-from wayside.server.player_lookup import BEATS, PlayerLookup
 from wayside.server.precompile import Precompiler
 from wayside.server.presence import PresenceExchange
 from wayside.server.settings import Settings
@@ -75,7 +75,6 @@ class Node:
         self.nodes: Nodes
         self.driver: MatchDriver
         self.pool: BotPool
-        self.player_lookup: PlayerLookup
         self.presence: PresenceExchange
         self.sockets: Sockets
         self.precompiler = Precompiler()
@@ -84,15 +83,31 @@ class Node:
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
-        settings = self.settings
         games = await asyncio.to_thread(installed)  # what cannot be loaded is in the log before anybody comes
+        await self._put_together()
+        await self.pool.start()
+        await self.driver.start()
+        self.nodes.start()
+        self.presence.start()
+        self._tasks = [
+            asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
+            asyncio.create_task(self._tidy(), name="tidying"),
+            asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
+        ]
+        if self.settings.compile_rules:
+            # A thread that nobody waits for: a server that is told to stop while it compiles stops.
+            threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
+        self.ready = True
+        log.info("ready", node=self.nodes.id, games=len(games))
+
+    async def _put_together(self) -> None:
+        """Make all parts, and let them know of each other; none of them does anything yet."""
+        settings, metrics = self.settings, self.metrics
         self.store = await Store.open(settings.database_url, serves=True)
+        self.store.tell_of_groups(metrics.note_group)
         alone = is_sqlite(self.store.url)  # one process serves SQLite; nodes share PostgreSQL
         self.channel = None if alone or settings.redis_url is None else Channel(settings.redis_url)
-        self.store.tell_of_groups(self.metrics.note_group)
-        self.hub = Hub(self.store)
-        self.hub.on_broken = self.metrics.note_broken
-        self.nodes = Nodes(self.hub, self.channel, shared=not alone)
+        self.hub = hub = Hub(self.store)
         self.pool = BotPool(
             BotLimits(
                 processes=settings.bot_processes,
@@ -100,43 +115,15 @@ class Node:
                 most_think_ms=settings.most_think_ms,
                 niceness=settings.bot_niceness,
             ),
-            self.metrics,
+            metrics,
         )
-        self.services = Services.make(self.store, self.hub, self.limits, settings, self.pool)
-        self.player_lookup = PlayerLookup(self.hub, self.nodes.id, settings.beat_seconds, self.channel)
-        self.presence = PresenceExchange(
-            self.hub, self.nodes.id, settings.beat_seconds * BEATS, self.channel, self.player_lookup.others
-        )
-        elsewhere = None if alone else self.player_lookup.elsewhere
-        self.driver = MatchDriver(
-            self.hub,
-            self.pool,
-            settings,
-            self.metrics,
-            self.nodes.id,
-            alone=alone,
-            elsewhere=elsewhere,
-        )
-        self.hub.in_use = self.driver.drives
-        self.sockets = Sockets(
-            self.hub, self.services.people, self.limits, self.metrics, settings.origins, self.services.hints
-        )
-        await self.pool.start()
-        await self.driver.begin()
-        await self.driver.start()
-        self.nodes.start()
-        self.player_lookup.start()
-        self.presence.start()
-        self._tasks = [
-            asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
-            asyncio.create_task(self._tidy(), name="tidying"),
-            asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
-        ]
-        if settings.compile_rules:
-            # A thread that nobody waits for: a server that is told to stop while it compiles stops.
-            threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
-        self.ready = True
-        log.info("ready", node=self.nodes.id, games=len(games))
+        self.services = Services.make(self.store, hub, self.limits, settings, self.pool)
+        self.nodes = Nodes(hub, self.channel, shared=not alone)
+        self.presence = PresenceExchange(hub, self.nodes.id, settings.beat_seconds, self.channel)
+        elsewhere = None if alone else self.presence.is_elsewhere
+        self.driver = MatchDriver(hub, self.pool, settings, metrics, self.nodes.id, alone, elsewhere)
+        hub.observer = NodeObserver(self.driver, self.nodes, self.presence, metrics)
+        self.sockets = Sockets(hub, self.services.people, self.limits, metrics, settings.origins, self.services.hints)
 
     async def stop(self) -> None:
         """Take no more moves, finish those that are being stored, say goodbye, and close."""
@@ -150,7 +137,6 @@ class Node:
         self.hub.close_all("stopping", "the server is being restarted; you will be connected again")
         await self.nodes.stop()
         await self.presence.stop()
-        await self.player_lookup.stop()
         if self.channel is not None:
             await self.channel.close()
         await self.pool.stop()

@@ -16,8 +16,8 @@ from wayside.protocol import HintedMove
 from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
 from wayside.server.bot_process import Answer
 from wayside.server.errors import Refusal
-from wayside.server.hub import Room
 from wayside.server.model import WAITING, Table
+from wayside.server.room import Room
 
 PORTION = 300  # milliseconds of thought between two things that are told
 KEPT = 1024  # finished hints that are kept at hand: whoever asks again is told at once

@@ -1,433 +1,58 @@
-"""The rooms of this node: tables in memory, their matches, and the sockets that look at them.
-
-The store is the truth. A move is prepared, stored, and only then takes effect and is told; whoever finds that
-somebody else has stored that entry first reads what is new and looks again.
-"""
+"""The rooms of this node, by their tables, and the people who have sockets in them."""
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
-from typing import Protocol
-
-import msgspec
 
 from wayside.engine.game import Game, Rules
-from wayside.engine.match import Prepared
-from wayside.protocol import (
-    Bye,
-    MatchTold,
-    Moved,
-    Said,
-    SaidInfo,
-    TableInfo,
-    TableTold,
-    Tells,
-    Welcome,
-    encode,
-)
-from wayside.server.clocks import due_at
+from wayside.protocol import Bye, TableInfo
 from wayside.server.errors import Refusal
-from wayside.server.live_match import LiveMatch, given_up
+from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
-from wayside.server.model import OVER, PLAYING, RESIGNED, ChatRow, EntryRow, Finish, MatchRow, Table, now_ms
+from wayside.server.model import PLAYING, EntryRow, MatchRow, Table
 from wayside.server.precompile import checked_rules
-from wayside.server.ratings import finish_of
-from wayside.server.seating import alone_among_bots, is_empty
+from wayside.server.room import NOBODY_PRESENT, TRY_LATER, Reader, Room, TablePresence
 from wayside.server.store import Store
 from wayside.server.store.people import SOMEBODY
 from wayside.server.tables import game_of, table_info
 
 log = logger("hub")
 
-TRIES = 5  # to store a move while others are quicker
 TOKENS = 100  # looked at in one go: of thousands at once every move would have to wait,
 TOKENS_PAUSE = 0.02  # and so it would if one look followed the other at once
-PRESENCE_PAUSE = 0.2  # seconds in which comings and goings are gathered into one message
 IDLE_SECONDS = 120.0
-POLICY, TRY_LATER = 1008, 1013  # codes with which a socket is closed for good, or for a moment
+POLICY = 1008  # the code with which a socket is closed for good
 SIGNED_OUT = Bye("signed-out", "this device is signed out", retry=False)
 
 
-class TablePresence(msgspec.Struct, frozen=True, array_like=True):
-    """Who has a socket at a table: people by their ids, and how many of all look on without a seat."""
+class HubObserver:
+    """What the rest of a node makes of what happens in its rooms, and what it knows of other nodes: here, nothing."""
 
-    players: frozenset[str] = frozenset()
-    watching: int = 0
+    def changed(self, room: Room) -> None:
+        """Something is different in a room: its bots and clocks are to be looked after."""
 
+    def needs(self, table: str) -> bool:
+        """Whether a table must stay in memory although nobody looks at it."""
+        return False
 
-NOBODY_PRESENT = TablePresence()
+    def moved_on(self, table: str) -> None:
+        """A table has moved on: other nodes are to hear of it."""
 
+    def person_changed(self, player: str) -> None:
+        """A player has signed out, has another name or has muted somebody."""
 
-class Reader(Protocol):
-    """A socket at a table."""
+    def presence_changed(self, table: str) -> None:
+        """Somebody has come to a table here, or has left it."""
 
-    player: str | None
-    name: str
-    """What the player is called now."""
-    token: str
-    """What the store keeps of the token that it was opened with."""
-    muted: frozenset[str]
+    def elsewhere(self, table: str) -> TablePresence:
+        """Who is at a table at other nodes."""
+        return NOBODY_PRESENT
 
-    def send(self, frame: bytes, more: bool = False) -> None:
-        """Queue a frame; a reader that does not keep up is closed. With `more`, another one may follow at once."""
-        ...
+    def online_elsewhere(self) -> frozenset[str]:
+        """Who has a table open at other nodes."""
+        return frozenset()
 
-    def close(self, code: int, bye: Bye | None = None) -> None:
-        """Close once what is queued is out."""
-        ...
-
-
-class Room:
-    """A table in memory."""
-
-    def __init__(self, hub: "Hub", table: Table) -> None:
-        self.hub = hub
-        self.table = table
-        self.live: LiveMatch | None = None
-        self.readers: set[Reader] = set()
-        self.lock = asyncio.Lock()
-        self.touched = time.monotonic()
-        self.crowd = object()
-        """Another one whenever somebody has come or gone: whoever has seen this one need not look who is here again."""
-        self._left: dict[str, int] = {}
-        self._heard = 0  # the last line of chat that was told here
-        self._telling: asyncio.TimerHandle | None = None
-
-    # ---- Who is here
-
-    def seat_of(self, player: str | None) -> int | None:
-        """The seat that a player has at this table."""
-        if player is None:
-            return None
-        for i, seat in enumerate(self.table.seats):
-            if seat.player == player:
-                return i
-        return None
-
-    def present(self, seat: int) -> bool:
-        """Whether the player of a seat has a socket open, as far as this node knows."""
-        player = self.table.seats[seat].player
-        return player is not None and any(reader.player == player for reader in self.readers)
-
-    def gone_since(self, seat: int) -> int | None:
-        """Since when the player of a seat has had no socket here; None: the player is here, or there is none."""
-        player = self.table.seats[seat].player
-        if player is None or self.present(seat):
-            return None
-        return self._left.setdefault(player, now_ms())
-
-    def join(self, reader: Reader) -> None:
-        self.readers.add(reader)
-        self.crowd = object()
-        self.touched = time.monotonic()
-        self.hub.on_presence(self.table.id)
-        if reader.player is not None:
-            self._left.pop(reader.player, None)
-        self.tell_presence_soon()
-        self.hub.wake(self)
-
-    def leave(self, reader: Reader) -> None:
-        self.readers.discard(reader)
-        self.crowd = object()
-        self.touched = time.monotonic()
-        self.hub.on_presence(self.table.id)
-        player = reader.player
-        # Of those who only watched nobody asks when they left, and there may be very many.
-        seated = player is not None and self.seat_of(player) is not None
-        if player is not None and seated and not any(other.player == player for other in self.readers):
-            self._left[player] = now_ms()
-        self.tell_presence_soon()
-        self.hub.wake(self)
-
-    def tell_presence_soon(self) -> None:
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._tell_table)
-
-    # ---- Telling
-
-    def here(self) -> TablePresence:
-        """Who has a socket at this node."""
-        seated = {seat.player for seat in self.table.seats}
-        players = frozenset(reader.player for reader in self.readers if reader.player is not None)
-        watching = sum(1 for reader in self.readers if reader.player is None or reader.player not in seated)
-        return TablePresence(players, watching)
-
-    def table_info(self, table: Table | None = None) -> TableInfo:
-        """The table as everybody may know it, or a newer state of it, with who is there at all nodes."""
-        here, elsewhere = self.here(), self.hub.elsewhere(self.table.id)
-        players, watching = here.players | elsewhere.players, here.watching + elsewhere.watching
-        return table_info(table or self.table, players, self.due(), watching)
-
-    def due(self) -> list[int]:
-        """When each seat's decision is due; 0 where there is none, or no clock."""
-        if self.live is None or self.live.over or not self.table.clock.seconds:
-            return []
-        waiting = self.live.waiting()
-        return [
-            due_at(self.live.owing_since(i), self.table.clock, self.hub.outages) or 0
-            if i in waiting and not is_empty(seat)
-            else 0
-            for i, seat in enumerate(self.table.seats)
-        ]
-
-    def welcome(self, reader: Reader, match: str | None, version: int, chat: list[ChatRow]) -> Welcome:
-        """What somebody who comes is told: all, or what is new since the version that is known already."""
-        seat = self.seat_of(reader.player)
-        info = None
-        if self.live is not None:
-            known = version if match == self.live.row.id and version <= self.live.version else 0
-            info = self.live.info(seat, known)
-        self._heard = max([self._heard, *(line.number for line in chat)])
-        said = [_said(line) for line in chat if line.player not in reader.muted]
-        return Welcome(1, reader.player, seat, self.table_info(), now_ms(), info, said)
-
-    def tell(self, message: Tells) -> None:
-        """The same to everybody."""
-        frame = encode(message)
-        for reader in list(self.readers):
-            reader.send(frame)
-
-    def _tell_each(self, make: Callable[[int | None], Tells], readers: Iterable[Reader]) -> None:
-        """To each what its seat is to know, made once for all who see alike: those who only watch are very many."""
-        frames: dict[int | None, bytes] = {}
-        for reader in readers:
-            seat = self.seat_of(reader.player)
-            if seat not in frames:
-                frames[seat] = encode(make(seat))
-            reader.send(frames[seat])
-
-    def _tell_table(self) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
-        info = self.table_info()
-        self._tell_each(lambda seat: TableTold(info, seat), list(self.readers))
-
-    def _tell_entry(self, entry: EntryRow, before: bytes) -> None:
-        """To each reader what the entry changed in its own sight. What several see alike is made once."""
-        live = self.live
-        if live is None or not self.readers:
-            return
-        version, over = live.version, live.over
-        public, own = live.changed(before)
-        due = self.due()
-        standing = live.standing() if over else None
-        private = live.has_private_events(version)
-        common = None if private else live.events(version, None)
-        waiting = () if over else live.waiting()
-        frames: dict[int | None, bytes] = {}
-        for reader in list(self.readers):
-            seat = self.seat_of(reader.player)
-            # Whoever owes nothing and sees nothing of its own is told what spectators are told.
-            key = seat if seat in own or seat in waiting or seat == entry.seat or private else None
-            if key not in frames:
-                frames[key] = encode(
-                    Moved(
-                        version,
-                        entry.seat,
-                        entry.by,
-                        live.events(version, key) if common is None else common,
-                        {**public, **own[key]} if key is not None and key in own else public,
-                        live.offers(key) if key in waiting else [],
-                        live.can_take_back(key),
-                        due,
-                        standing,
-                    )
-                )
-            reader.send(frames[key], seat == entry.seat)
-
-    # ---- Going on
-
-    async def play(
-        self, seat: int, move: int | str | None, move_id: str, by: str = "player", seen: int | None = None
-    ) -> int:
-        """A seat's move (None: it takes back its last one), stored and told; the match's version after it.
-
-        `seen` is the version that the player looked at: a seat that has moved since does not move again by mistake.
-        """
-        async with self.lock:
-            for _ in range(TRIES):
-                live = self.live
-                if live is None:
-                    raise Refusal("no-match", "no match is being played at this table yet")
-                if move_id in live.recent:
-                    return live.recent[move_id]
-                refusal = None
-                if live.over:
-                    refusal = Refusal("match-over", "the match is over")
-                elif self.table.state == OVER:
-                    refusal = Refusal("match-over", "the match was thrown away")
-                elif seen is not None and live.moved_after(seat, seen):
-                    refusal = Refusal("stale", "this seat has moved already, perhaps in another window; look again")
-                if refusal is not None:
-                    # Perhaps by this very move: somebody who was away for long asks again for what was not answered.
-                    if by == "player" and (number := await self.hub.store.number_of(live.row.id, move_id)):
-                        return number
-                    raise refusal
-                prepared = None
-                if move is None:
-                    live.check_take_back(seat)
-                else:
-                    prepared = live.prepare(seat, move)
-                entry = EntryRow(
-                    live.row.id,
-                    live.version + 1,
-                    seat,
-                    None if prepared is None else prepared.entry.move,
-                    by,  # type: ignore[arg-type]
-                    now_ms(),
-                    move_id,
-                )
-                finish = None
-                if prepared is not None and (standing := live.final_standing(prepared)) is not None:
-                    finish = await finish_of(
-                        self.hub.store, self.table, standing, entry.at, live.empty_chairs(prepared.after)
-                    )
-                if number := await self._store(live, entry, finish, prepared):
-                    return number
-            raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
-
-    async def resign(self, player: str, move_id: str) -> int:
-        """The one player among bots gives the match up, and comes last; the match's version after it."""
-        async with self.lock:
-            for _ in range(TRIES):
-                # Somebody may just have taken a bot's seat: what the store says counts.
-                table = await self.hub.store.table(self.table.id)
-                live = self.live
-                if table is None or live is None:
-                    raise Refusal("no-match", "no match is being played at this table yet")
-                if move_id in live.recent:
-                    return live.recent[move_id]
-                seat = alone_among_bots(table, player)
-                if live.over:
-                    raise Refusal("match-over", "the match is over")
-                at = now_ms()
-                entry = EntryRow(live.row.id, live.version + 1, seat, None, RESIGNED, at, move_id)
-                finish = await finish_of(
-                    self.hub.store, table, given_up(live.standing(), seat), at, live.empty_chairs()
-                )
-                if number := await self._store(live, entry, finish):
-                    return number
-            raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
-
-    async def _store(
-        self, live: LiveMatch, entry: EntryRow, finish: Finish | None, prepared: Prepared | None = None
-    ) -> int:
-        """Store an entry and let it take effect; its number. 0: others were quicker, and what they did is known now."""
-        stored = await self.hub.store.append(entry, live.check, finish)
-        if stored:
-            entry.check = stored.check
-            self._take_effect(live, entry, prepared)
-            self.touched = time.monotonic()
-            self.hub.announce(self)
-            return live.version
-        await self._catch_up()
-        return stored.number  # not 0: this very entry is there already, by another socket or another node
-
-    def _take_effect(self, live: LiveMatch, entry: EntryRow, prepared: Prepared | None = None) -> None:
-        """An entry is on disk: now it counts, and is told."""
-        before = live.note(entry, prepared)
-        if live.over:
-            live.row.over, live.row.standing = entry.at, live.standing()
-            if self.table.state != OVER:
-                self.table.state = OVER
-                self.table.version += 1  # as the store has it
-        try:
-            self._tell_entry(entry, before)
-        except Exception as error:  # it counts all the same: whoever comes again is told of it as a whole
-            log.error("entry-not-told", match=entry.match, version=entry.number, exc_info=error)
-            for reader in list(self.readers):
-                reader.close(TRY_LATER, Bye("fault", "something went wrong in the server; connect again"))
-        if live.over:
-            self.tell_presence_soon()
-
-    async def _catch_up(self) -> None:
-        """Take in what other nodes have stored of this match."""
-        live = self.live
-        if live is None:
-            return
-        for entry in await self.hub.store.entries(live.row.id, live.version):
-            self._take_effect(live, entry)
-
-    def knows(self, match: str, version: int) -> bool:
-        """Whether a version of a match is known here."""
-        return self.live is not None and self.live.row.id == match and self.live.version >= version
-
-    async def refresh(self) -> None:
-        """Take in all that others have stored: the table, a match that began, its entries."""
-        async with self.lock:
-            table = await self.hub.store.table(self.table.id)
-            if table is None:
-                return
-            if table.version > self.table.version:
-                await self._become(table)
-            await self._catch_up()
-            if self.readers and self.table.chat:
-                for row in await self.hub.store.chat(self.table.id, self._heard):
-                    self._tell_line(row)
-        self.hub.wake(self)
-
-    async def changed(self, table: Table) -> None:
-        """The store has taken a change of this table."""
-        async with self.lock:
-            if table.version >= self.table.version:
-                await self._become(table)
-        self.hub.wake(self)
-
-    async def _become(self, table: Table) -> None:
-        before = self.table.seats
-        if table.match is not None and (self.live is None or self.live.row.id != table.match):
-            # Both or none: a match that cannot be read now is asked for again with the next look.
-            begun, self.table = await self.hub.load(table.match), table
-            self.live = begun
-            self._tell_table()
-            self._tell_each(lambda seat: MatchTold(begun.info(seat), seat), list(self.readers))
-            return
-        self.table = table
-        self._tell_table()
-        if (live := self.live) is None:
-            return
-        if [seat.name for seat in table.seats] != [seat.name for seat in before]:
-            await self._read_names()
-        # Whoever has another seat has another sight; what happened so far they know, like everybody else.
-        moved = {(seat.player, i) for i, seat in enumerate(before)} ^ {(s.player, i) for i, s in enumerate(table.seats)}
-        players = {player for player, _ in moved} - {None}
-        readers = [reader for reader in self.readers if reader.player in players]
-        self._tell_each(lambda seat: MatchTold(live.info(seat, live.version), seat), readers)
-
-    async def _read_names(self) -> None:
-        if self.live is not None and (row := await self.hub.store.match(self.live.row.id)) is not None:
-            self.live.rename(row.names)
-
-    async def read_names(self) -> None:
-        """Somebody was forgotten who has played here: their name leaves the match."""
-        async with self.lock:
-            await self._read_names()
-
-    async def say(self, player: str, name: str, text: str) -> int:
-        """A line of chat, stored and told."""
-        if not self.table.chat:
-            raise Refusal("chat-off", "chat is off at this table")
-        watching = self.seat_of(player) is None
-        if watching and not self.table.onlookers and player != self.table.host:
-            raise Refusal("onlookers-silent", "the host wants only those with a seat to talk here")
-        row = ChatRow(self.table.id, 0, player, name, text, now_ms(), watching)
-        async with self.lock:  # lines are told in their order
-            row.number = await self.hub.store.add_chat(row)
-            self._tell_line(row)
-        self.hub.announce(self)
-        return row.number
-
-    def _tell_line(self, row: ChatRow) -> None:
-        self._heard = max(self._heard, row.number)
-        frame = encode(Said(_said(row)))
-        for reader in list(self.readers):
-            if row.player not in reader.muted:
-                reader.send(frame)
-
-
-def _said(row: ChatRow) -> SaidInfo:
-    return SaidInfo(row.number, row.player, row.name, row.text, row.at, row.watching)
+    def broken(self, game: str) -> None:
+        """A game's rules have failed; this may be told from any thread."""
 
 
 class Hub:
@@ -438,22 +63,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.outages: list[tuple[int, int]] = []
         """Times when no node was alive: nobody's clock ran then."""
-        self.on_change: Callable[[Room], None] = lambda room: None
-        """Who drives bots and clocks listens here."""
-        self.in_use: Callable[[str], bool] = lambda table: False
-        """Whether somebody needs a table in memory although nobody looks at it."""
-        self.on_announce: Callable[[str], None] = lambda table: None
-        """Who tells other nodes listens here."""
-        self.on_person: Callable[[str], None] = lambda player: None
-        """Who tells other nodes that a player has signed out, has another name or has muted somebody listens here."""
-        self.on_presence: Callable[[str], None] = lambda table: None
-        """Who tells other nodes who is here listens here."""
-        self.elsewhere: Callable[[str], TablePresence] = lambda table: NOBODY_PRESENT
-        """Who is at a table at other nodes."""
-        self.online_elsewhere: Callable[[], frozenset[str]] = frozenset
-        """Who has a table open at other nodes."""
-        self.on_broken: Callable[[str], None] = lambda game: None
-        """Who counts games whose rules have failed listens here; it may be told from any thread."""
+        self.observer = HubObserver()
         self._rules: dict[str, Rules] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -461,7 +71,7 @@ class Hub:
         """Everybody who has a table open, here or at another node."""
         return (
             frozenset(reader.player for reader in self._readers() if reader.player is not None)
-            | self.online_elsewhere()
+            | self.observer.online_elsewhere()
         )
 
     def game(self, name: str) -> Game:
@@ -477,7 +87,7 @@ class Hub:
         room = self.rooms.get(table.id)
         if room is not None:
             return room.table_info(table)
-        elsewhere = self.elsewhere(table.id)
+        elsewhere = self.observer.elsewhere(table.id)
         return table_info(table, elsewhere.players, None, elsewhere.watching)
 
     def holds(self, room: Room) -> bool:
@@ -546,7 +156,7 @@ class Hub:
         await asyncio.to_thread(self._replay, self.game(row.game), row, [])
 
     def _replay(self, game: Game, row: MatchRow, entries: list[EntryRow]) -> LiveMatch:
-        live = LiveMatch(game, row, self._rules.get(game.name), lambda game: self.on_broken(game))
+        live = LiveMatch(game, row, self._rules.get(game.name), lambda game: self.observer.broken(game))
         for entry in entries:
             live.note(entry)
         return live
@@ -567,15 +177,15 @@ class Hub:
             stale = self.rooms.pop(table.id, None)
             for reader in list(stale.readers) if stale is not None else ():
                 reader.close(TRY_LATER, Bye(refusal.code, refusal.reason))
-        self.on_announce(table.id)
+        self.observer.moved_on(table.id)
 
     def announce(self, room: Room) -> None:
         """A room has moved on: other nodes and whoever drives its bots and clocks are told."""
-        self.on_announce(room.table.id)
-        self.on_change(room)
+        self.observer.moved_on(room.table.id)
+        self.observer.changed(room)
 
     def wake(self, room: Room) -> None:
-        self.on_change(room)
+        self.observer.changed(room)
 
     def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
         """Let go of rooms where nobody has been for a while and that nothing here waits for; how many."""
@@ -585,7 +195,7 @@ class Hub:
     def let_go(self, room: Room) -> bool:
         """Let go of a room where nobody is and that nothing here waits for; False: it is still needed."""
         id = room.table.id
-        if room.readers or room.lock.locked() or self.in_use(id) or not self.holds(room):
+        if room.readers or room.lock.locked() or self.observer.needs(id) or not self.holds(room):
             return False
         del self.rooms[id]
         return True
@@ -595,7 +205,7 @@ class Hub:
         for reader in self.readers_of(player):
             if token in (None, reader.token):
                 reader.close(POLICY, SIGNED_OUT)
-        self.on_person(player)
+        self.observer.person_changed(player)
 
     async def close_revoked_sockets(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
@@ -614,13 +224,13 @@ class Hub:
         """Whose chat a player does not want to read from now on."""
         for reader in self.readers_of(player):
             reader.muted = muted
-        self.on_person(player)
+        self.observer.person_changed(player)
 
     def rename(self, player: str, name: str) -> None:
         """What a player is called from now on."""
         for reader in self.readers_of(player):
             reader.name = name
-        self.on_person(player)
+        self.observer.person_changed(player)
 
     async def forget(self, player: str) -> None:
         """The store has forgotten a player: the name leaves the matches in memory, the player's sockets close."""

@@ -9,21 +9,21 @@ Whatever goes wrong at a table is logged and tried again later, and the other ta
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
 
-from wayside.bots.levels import STAND_IN, kind_of
+from wayside.bots.levels import STAND_IN
 from wayside.bots.players import bot_names
-from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
+from wayside.server.automatic_moves import NOTE_LASTS, AutomaticMoves, DrivenTable
+from wayside.server.bot_pool import BotPool, BotsBusy
 from wayside.server.clocks import BOT, Plan, SeatPresence, plan, plays_by_itself
-from wayside.server.errors import GameBroken, Refusal
 from wayside.server.hints import may_ask_for_hints
-from wayside.server.hub import Hub, Room
+from wayside.server.hub import Hub
 from wayside.server.leases import Leases
 from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import CHAIR, PLAYING, Table, now_ms
+from wayside.server.room import Room
 from wayside.server.seating import empty_chair, is_empty, sit_in
 from wayside.server.settings import Settings
 from wayside.server.sweeper import Sweeper
@@ -32,45 +32,6 @@ from wayside.server.tables import Tables
 log = logger("driver")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds until a table is looked at again after a failure
-NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
-MOST_PROGRAMS = 20_000  # remembered players
-SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
-WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
-
-
-class DrivenTable:
-    """A table that the driver looks after."""
-
-    def __init__(self, room: Room, match: str) -> None:
-        self.table = room.table.id
-        self.match = match
-        self.task: asyncio.Task[None] | None = None
-        """Acts at the table now."""
-        self.again = False
-        """Something has changed meanwhile."""
-        self.stuck: set[int] = set()
-        """Seats for which the game's rules have failed: they would again, until the match or the table is another."""
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.timer: asyncio.TimerHandle | None = None
-        self.failures = 0
-        self.version = -1
-        self.table_version = -1
-        self.version_at = 0.0
-        self.calm: tuple[object, int] | None = None
-        """`Room.crowd` and the table's version when last all seats had their players there, who play without a clock:
-        while both are the same nobody but these players has anything to do."""
-        self.noted_at = -NOTE_LASTS
-        """When the store was last known to know that this match needs a node."""
-        self.elsewhere: dict[int, float] = {}
-        """Seats whose player is at another node, and until when that is believed."""
-        self.returning = {i for i, seat in enumerate(room.table.seats) if seat.held}
-        """Held seats whose player has been away since: their coming back counts. Who asks a bot to play on and
-        stays to watch has not come back."""
-
-    def rest(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
 
 
 class MatchDriver:
@@ -99,16 +60,13 @@ class MatchDriver:
         self.alone = alone
         self._elsewhere = elsewhere
         self.leases = Leases(hub.store, node, settings.lease_seconds, alone)
+        self.moves = AutomaticMoves(hub, pool, settings, metrics, node)
         self._tables = Tables(hub.store, hub)
         self.driven: dict[str, DrivenTable] = {}
         self.match_at: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._playing: set[asyncio.Task[Any]] = set()
         self.sweeper = Sweeper(self)
-        self._programs: dict[str, bool] = {}
-        """Of players whether they are programs: it never changes."""
-        self._unseen_at = 0.0
-        self._begun = self._stopping = False
+        self._begun = self._driving = False
 
     async def begin(self) -> None:
         """Take note of the time in which nobody was there."""
@@ -119,14 +77,14 @@ class MatchDriver:
         """Look after every match that waits, from now on."""
         if not self._begun:
             await self.begin()
-        self.hub.on_change = self.nudge
+        self._driving = True
         for room in list(self.hub.rooms.values()):
             self.nudge(room)
         self._tasks = self.sweeper.tasks()
 
     async def stop(self) -> None:
         """Stop deciding; what is being stored is stored."""
-        self._stopping = True
+        self._driving = False
         doing = [
             *self._tasks,
             *(task for d in self.driven.values() for task in (d.task, *d.thinking.values()) if task),
@@ -135,7 +93,7 @@ class MatchDriver:
             driven.rest()
         for task in doing:
             task.cancel()
-        await asyncio.gather(*doing, *self._playing, return_exceptions=True)
+        await asyncio.gather(*doing, *self.moves.playing, return_exceptions=True)
         await self.hub.end_loading()
         await self.leases.release()
         self.driven.clear()
@@ -145,7 +103,7 @@ class MatchDriver:
 
     def nudge(self, room: Room) -> None:
         """Something has changed at a table."""
-        if self._stopping:
+        if not self._driving:
             return
         live = room.live
         driven = self.driven.get(room.table.id)
@@ -298,7 +256,7 @@ class MatchDriver:
             pause = self._failed(driven, error)
         finally:
             driven.task = None
-        if not self._stopping:
+        if self._driving:
             if pause is not None:
                 self._look_in(driven, room, pause)
             elif driven.again or not driven.thinking:
@@ -331,11 +289,11 @@ class MatchDriver:
             if room.table.clock.then == BOT and seat not in live.empty_chairs():
                 self._think(driven, room, live, seat, self._stand_in(room.table), "clock")
             elif seat not in todo.sit_in:
-                await self._play_default(driven, room, live, seat, "clock", live.version)
+                await self.moves.play_default(driven, room, live, seat, "clock", live.version)
         for seat in todo.bots:
             if is_empty(room.table.seats[seat]) and seat in live.empty_chairs():
                 if seat in live.waiting():
-                    await self._play_default(driven, room, live, seat, CHAIR, live.version)
+                    await self.moves.play_default(driven, room, live, seat, CHAIR, live.version)
                 continue
             kind = room.table.seats[seat].bot or self._stand_in(room.table)
             self._think(driven, room, live, seat, kind, "bot")
@@ -383,18 +341,6 @@ class MatchDriver:
         self.metrics.seats_held.labels("taken" if bot else "given back").inc(len(seats))
         log.info("seats-held" if bot else "seats-given-back", table=room.table.id, seats=len(seats))
 
-    def _run(self, act: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        """A task that is let finish when the driver stops."""
-        task = asyncio.create_task(act)
-        self._playing.add(task)
-        task.add_done_callback(self._played)
-        return task
-
-    def _played(self, task: "asyncio.Task[Any]") -> None:
-        self._playing.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen, though whoever waited may have been stopped
-
     # ---- Moves
 
     def _think(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
@@ -405,7 +351,7 @@ class MatchDriver:
         def done(task: "asyncio.Task[None]") -> None:
             if driven.thinking.get(seat) is task:
                 del driven.thinking[seat]
-            if task.cancelled() or self._stopping:
+            if task.cancelled() or not self._driving:
                 return
             error = task.exception()
             if isinstance(error, Exception):
@@ -414,93 +360,6 @@ class MatchDriver:
                 driven.failures = 0
                 self._look_again(driven, room)
 
-        task = asyncio.create_task(self._choose(driven, room, live, seat, kind, by))
+        task = asyncio.create_task(self.moves.choose(driven, room, live, seat, kind, by))
         driven.thinking[seat] = task
         task.add_done_callback(done)
-
-    async def _choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
-        if seat not in live.waiting():
-            return  # another node has moved for it meanwhile
-        seen, owed = live.version, live.owing_since(seat)
-        shown = driven.version_at
-        move: int | None = None
-        try:
-            played = kind_of(self.hub.game(room.table.game), kind, self.settings.merciless_ms)
-            move = await self.pool.choose(room.table.game, live.sight(seat), seat, played, match=driven.match)
-        except BotsBusy:
-            raise
-        except GameBroken:
-            pass  # it was noted where it happened: the game's default move, then
-        except BotFailed as error:
-            log.warning("bot-failed", table=driven.table, bot=kind, exc_info=error)  # its words may be a game's
-        if not room.readers:
-            await self._wait_unseen()
-        if by == "bot" and await self._people_look(room):
-            entries = live.match.entries
-            # Who has just moved goes on sooner than the next one begins.
-            share = 0.5 if entries and entries[-1].seat == seat else 1.0
-            pause = share * self.settings.bot_pause_ms / 1000
-            await asyncio.sleep(shown + pause - asyncio.get_running_loop().time())
-        if room.live is not live or seat not in live.waiting() or live.owing_since(seat) != owed:
-            return
-        if by == "bot" and not plays_by_itself(room.table, seat):
-            return  # the player has come back
-        try:
-            if move is not None:
-                await self._play(room, seat, move, by, seen)
-                return
-        except Refusal as refusal:
-            if refusal.code in SETTLED:
-                return
-            if refusal.code not in WRONG_MOVE and not isinstance(refusal, GameBroken):
-                raise
-            if live.version != seen:
-                return  # it was right when it was chosen: others have moved since
-            if not isinstance(refusal, GameBroken):
-                log.error("bot-chose-wrongly", table=driven.table, game=room.table.game, bot=kind)
-        await self._play_default(driven, room, live, seat, by, seen)
-
-    async def _wait_unseen(self) -> None:
-        """Where nobody looks on, bots share so many moves a second: they must not crowd out those who do."""
-        now = asyncio.get_running_loop().time()
-        self._unseen_at = max(self._unseen_at + 1 / self.settings.unseen_moves_per_second, now)
-        await asyncio.sleep(self._unseen_at - now)
-
-    async def _people_look(self, room: Room) -> bool:
-        """Whether somebody sits or watches there who is no program: programs need no time to see what happened."""
-        players = {seat.player for seat in room.table.seats if seat.player and not seat.held}
-        return not all([await self._is_program(p) for p in players | {reader.player for reader in room.readers}])
-
-    async def _is_program(self, player: str | None) -> bool:
-        if player is None:
-            return False
-        if player not in self._programs:
-            found = await self.store.player(player)
-            if len(self._programs) >= MOST_PROGRAMS:
-                self._programs.clear()
-            self._programs[player] = found is not None and found.program
-        return self._programs[player]
-
-    async def _play_default(
-        self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: str, seen: int
-    ) -> None:
-        """The game's default move for a seat. Where even that fails, the seat waits for others, or for a person."""
-        try:
-            await self._play(room, seat, live.default(seat), by, seen)
-        except Refusal as refusal:
-            if refusal.code in SETTLED:
-                return
-            if not isinstance(refusal, GameBroken) and refusal.code not in WRONG_MOVE:
-                raise
-            if live.version == seen:
-                driven.stuck.add(seat)
-                log.error("seat-is-stuck", table=driven.table, match=driven.match, version=seen, seat=seat)
-
-    async def _play(self, room: Room, seat: int, move: int, by: str, seen: int) -> None:
-        """A move for the decision that was owed at that version, and no later one; it is stored even if we stop."""
-        # The node's own name is in the id: nobody else can have used it.
-        move_id = f"{self.node}:{by}:{seat}:{seen}"
-        version = await asyncio.shield(self._run(room.play(seat, move, move_id, by, seen)))
-        if version <= seen:
-            raise Refusal("not-played", "a move of that name was there already")
-        self.metrics.moves.labels(by).inc()

@@ -41,8 +41,10 @@ class Nodes:
         self._doing: set[asyncio.Task[None]] = set()
         self._reading_slots = asyncio.Semaphore(AT_ONCE)
         self._last_heard = 0.0
-        hub.on_announce = self.announce
-        hub.on_person = lambda player: self.announce(PERSON + player)
+
+    def announce_person(self, player: str) -> None:
+        """Tell the others that something about a player has changed."""
+        self.announce(PERSON + player)
 
     def announce(self, table: str) -> None:
         """Tell the others that a table has moved on."""

@@ -1,26 +1,34 @@
 """Who is at which table, over all nodes: each tells the others, by the channel between them, of its own sockets.
 
-Every node keeps the whole picture, so that it can show any table. What it hears is good for showing and for nothing
-else: before a bot takes somebody's seat, player_lookup.py asks. A node that says that it stops, or is not heard of any
-more, has nobody; one that was not heard for a while, or could not speak, tells everything anew.
+Every node keeps the whole picture, so that it can show any table. A node that says that it stops, or is not heard of
+any more, has nobody; one that was not heard for a while, or could not speak, tells everything anew. What is heard is
+good for showing only: before a bot takes somebody's seat the others are asked, and where that cannot be known, because
+one does not answer or there is no channel, the answer is yes. Nobody loses a seat over a broken channel.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 
 import msgspec
+from sqlalchemy import select
 
 from wayside.server.channels import Channel, ChannelBroken
 from wayside.server.errors import Refusal
-from wayside.server.hub import NOBODY_PRESENT, Hub, TablePresence
+from wayside.server.hub import Hub
 from wayside.server.logs import logger
+from wayside.server.model import now_ms
+from wayside.server.room import NOBODY_PRESENT, TablePresence
+from wayside.server.store.schema import nodes
 
 log = logger("presence")
 
 TOPIC = "wayside:presence"
+ALL = "*"
 BATCH = 100  # tables in one message
+BEATS = 5  # a node that was not heard of for so many beats is gone
 AGAIN_SECONDS = 1.0
+ANSWER_SECONDS = 1.0
 LISTEN_SECONDS = 5.0
 PARTING_SECONDS = 1.0
 
@@ -33,33 +41,42 @@ class PresenceReport(msgspec.Struct, omit_defaults=True):
     """Of some tables who has a socket there now; nobody, where all have left."""
     anew: bool = False
     """All that it has said before is void: this is everything, or the first part of it."""
-    asks: bool = False
-    """The others are to tell everything too."""
+    asks: str = ""
+    """The table of which the others are to tell, or all of them."""
 
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(PresenceReport).decode
 
 
-class PresenceExchange:
-    """Tells the other nodes who is here, and keeps what they tell."""
+class _Question:
+    """Whether a player is at a table at another node: who has not answered yet, and the answer."""
 
-    def __init__(
-        self,
-        hub: Hub,
-        node: str,
-        sweep_seconds: float,
-        channel: Channel | None,
-        others: Callable[[], Awaitable[set[str]]],
-    ) -> None:
-        """`others` says which other nodes are alive."""
+    def __init__(self, table: str, player: str, missing: set[str]) -> None:
+        self.table = table
+        self.player = player
+        self.missing = missing
+        self.answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def hear(self, report: PresenceReport) -> None:
+        if self.table in report.here and not self.answer.done():
+            self.missing.discard(report.node)
+            there = self.player in report.here[self.table].players
+            if there or not self.missing:
+                self.answer.set_result(there)
+
+
+class PresenceExchange:
+    """Tells the other nodes who is here, keeps what they tell, and asks them."""
+
+    def __init__(self, hub: Hub, node: str, beat_seconds: float, channel: Channel | None) -> None:
         self.hub = hub
         self.node = node
-        self._sweep_seconds = sweep_seconds
+        self._silent_seconds = beat_seconds * BEATS
         self._channel = channel
-        self._others = others
         self._at: dict[str, dict[str, TablePresence]] = {}
         """Of each table what each other node has said."""
+        self._questions: set[_Question] = set()
         self._news: set[str] = set()
         self._tell_all = self._ask = True
         self._wake = asyncio.Event()
@@ -67,9 +84,6 @@ class PresenceExchange:
 
     def start(self) -> None:
         if self._channel is not None:
-            self.hub.on_presence = self.changed
-            self.hub.elsewhere = self.elsewhere
-            self.hub.online_elsewhere = self.players
             self._tasks = [asyncio.create_task(act()) for act in (self._listen, self._speak, self._sweep)]
 
     async def stop(self) -> None:
@@ -100,6 +114,28 @@ class PresenceExchange:
         self._news.add(table)
         self._wake.set()
 
+    async def is_elsewhere(self, table: str, player: str) -> bool:
+        """Whether a player has a socket at this table at another node, or may have: all are asked."""
+        others = await self.others()
+        if not others or self._channel is None:
+            return bool(others)
+        question = _Question(table, player, others)
+        self._questions.add(question)
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self._channel.publish(TOPIC, encode(PresenceReport(self.node, {}, asks=table)))
+                return await question.answer
+        except (ChannelBroken, TimeoutError):
+            return True
+        finally:
+            self._questions.discard(question)
+
+    async def others(self) -> set[str]:
+        """The other nodes that are alive."""
+        heard = now_ms() - round(self._silent_seconds * 1000)
+        query = select(nodes.c.node).where(nodes.c.node != self.node, nodes.c.beat > heard)
+        return await self.hub.store.read(lambda c: set(c.execute(query).scalars()))
+
     # ---- Speaking
 
     async def _speak(self) -> None:
@@ -128,7 +164,7 @@ class PresenceExchange:
         if (everything or asks) and not reports:
             reports = [PresenceReport(self.node, {})]
         if reports:
-            reports[0].anew, reports[0].asks = everything, asks
+            reports[0].anew, reports[0].asks = everything, ALL if asks else ""
         return reports
 
     # ---- Hearing
@@ -169,9 +205,13 @@ class PresenceExchange:
                 self._show(table)
             if not said:
                 del self._at[table]
-        if report.asks:
+        for question in list(self._questions):
+            question.hear(report)
+        if report.asks == ALL:
             self._tell_all = True
             self._wake.set()
+        elif report.asks:
+            self.changed(report.asks)
 
     def _forget(self, nodes: set[str], keep: Iterable[str] = ()) -> None:
         """These nodes have nobody any more, but at tables that are told of next."""
@@ -191,8 +231,8 @@ class PresenceExchange:
     async def _sweep(self) -> None:
         """Those who were at a node that died are gone."""
         while True:
-            await asyncio.sleep(self._sweep_seconds)
+            await asyncio.sleep(self._silent_seconds)
             speakers = {node for said in self._at.values() for node in said}
             if speakers:
                 with suppress(Refusal):  # the store is down: nothing is known of anybody
-                    self._forget(speakers - await self._others())
+                    self._forget(speakers - await self.others())

@@ -33,12 +33,13 @@ from wayside.server.api.services import is_ours
 from wayside.server.errors import Refusal
 from wayside.server.frames import WRITE_NOW, WriteNow
 from wayside.server.hints import Hints
-from wayside.server.hub import POLICY, TRY_LATER, Hub, Room
+from wayside.server.hub import POLICY, Hub
 from wayside.server.limits import CHAT, HELLO, HINT, MOVE, PING, Limits, SocketLimits, TooFast, of_player
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
 from wayside.server.model import Player, now_ms
 from wayside.server.people import People, token_of
+from wayside.server.room import TRY_LATER, Room
 from wayside.server.store import token_hash
 
 log = logger("sockets")

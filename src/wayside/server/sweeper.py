@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wayside.server.clocks import next_look, with_grace
 from wayside.server.errors import Refusal
-from wayside.server.hub import Room
 from wayside.server.logs import logger
 from wayside.server.model import OVER, now_ms
+from wayside.server.room import Room
 
 if TYPE_CHECKING:
-    from wayside.server.match_driver import DrivenTable, MatchDriver
+    from wayside.server.automatic_moves import DrivenTable
+    from wayside.server.match_driver import MatchDriver
 
 log = logger("sweeper")
 

@@ -116,7 +116,7 @@ async def sign_out_others(request: Request, player: Known, services: TheServices
     are personal links. A recovery code stays good."""
     await services.people.sign_out_others(player, token_of(request.headers) or "")
     await services.hub.read_person(player.id)
-    services.hub.on_person(player.id)
+    services.hub.observer.person_changed(player.id)
     return Response(status_code=204, headers={"Cache-Control": "no-store"})
 
 

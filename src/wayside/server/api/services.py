@@ -45,7 +45,7 @@ class Services:
     ) -> "Services":
         tables = Tables(store, hub, settings.most_think_ms, settings.kept_seconds)
         hints = Hints(pool, settings.hint_ms)
-        replays = Replays(store, broken=lambda game: hub.on_broken(game))
+        replays = Replays(store, broken=lambda game: hub.observer.broken(game))
         company = Company(store, hub, tables)
         luck = LuckOfMatches(replays, settings.luck_matches)
         return cls(store, hub, People(store), tables, company, replays, hints, Tickets(hub), luck, limits, settings)
