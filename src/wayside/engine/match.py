@@ -149,13 +149,13 @@ class Match:
         scores = self.standing()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def parse(self, seat: int, text: str) -> int:
-        """The move that a text means for a seat now.
+    def parse(self, seat: int, text: str, offers: Sequence[tuple[int, int, int, int]] | None = None) -> int:
+        """The move that a text means for a seat now; `offers` are the seat's own, if they are at hand.
 
         The verb may be cut short where no other one on offer begins so, and left out where only one on offer
         takes what follows.
         """
-        return self._parse(text, self.offers(seat))
+        return self._parse(text, self.offers(seat) if offers is None else offers)
 
     def _parse(self, text: str, offers: Sequence[tuple[int, int, int, int]]) -> int:
         verbs = sorted({verb_of(line[0]) for line in offers})

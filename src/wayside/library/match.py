@@ -247,7 +247,7 @@ class Match:
         return Match._of(self._engine.copy(), self._imagined)
 
     def play_out(
-        self, players: Plays | Sequence[Plays] | Mapping[int, Plays] = "sensible", *, seed: int | None = None
+        self, players: Plays | Sequence[Plays] | Mapping[int, Plays] = "hard", *, seed: int | None = None
     ) -> list[Event]:
         """Let players make all moves, to the end or until somebody else is asked; what happened, as everybody reads it.
 

@@ -8,7 +8,7 @@ from typing import TypeAlias, overload
 
 from wayside.engine.errors import AmbiguousMove, BadMove, IllegalMove
 from wayside.engine.game import Game
-from wayside.engine.match import Match
+from wayside.engine.match import Match, fits
 from wayside.engine.moves import FREE, move_text, offer_text, verb_of, with_amount
 
 
@@ -107,10 +107,10 @@ class Offers(Sequence[Offer]):
         if not isinstance(move, str):
             return False
         try:
-            self._match.prepare(self._seat, move, self._lines)
+            meant = self._match.parse(self._seat, move, self._lines)
         except BadMove:
             return False
-        return True
+        return any(fits(line, meant) for line in self._lines)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self._offers))
