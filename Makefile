@@ -2,6 +2,7 @@
 #   make play     build the page, start the server, say where it is
 #   make test     run the tests
 #   make wheel    build the package with its page into dist/
+#   make docs     build the documents as a site into build/site/
 PYTHON ?= python3
 BIN := .venv/bin
 # Processes that share the tests: one more than two cores, as many tests wait for a server rather than compute.
@@ -12,7 +13,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.h
 # Node from the path where it is new enough, else from the environment: the wheel brings it.
 NPM = $(BIN)/python web/node.py
 
-.PHONY: play page wheel test test-all coverage check bench golden screenshots lock clean
+.PHONY: play page wheel docs test test-all coverage check bench golden screenshots lock clean
 
 play: .venv/.play $(PAGE)
 	@$(BIN)/wayside serve
@@ -21,6 +22,11 @@ page: $(PAGE)
 
 wheel: .venv/bin/python
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+# A link that leads nowhere fails it, and so does a name that there is not. (With --quiet it would not: warnings count.)
+docs: .docs-venv/.done
+	NO_MKDOCS_2_WARNING=1 .docs-venv/bin/python -m mkdocs build --strict --config-file docs/site/mkdocs.yml --site-dir $(CURDIR)/build/site
+	@echo "To read it: python3 -m http.server --directory build/site"
 
 test: .venv/.test $(PAGE)  # what takes long is left out: see CONTRIBUTING.md
 	$(NPM) npm --prefix web test --silent
@@ -60,9 +66,10 @@ lock:  # needs uv
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements.in -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-node.in -o requirements-node.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-docs.in -o requirements-docs.lock
 
 clean:
-	rm -rf web/node_modules src/wayside/page .venv .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf web/node_modules src/wayside/page .venv .bench-venv .docs-venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Wayside needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another with: make PYTHON=python3.12 ...")'
@@ -75,6 +82,11 @@ clean:
 
 .venv/.test: .venv/.play requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.docs-venv/.done: requirements-docs.lock
+	$(PYTHON) -m venv .docs-venv
+	.docs-venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.lock
 	@touch $@
 
 web/node_modules/.done: web/package.json web/package-lock.json | .venv/.play

@@ -14,7 +14,7 @@ from wayside.cli.new_game import lay_out
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[1]
-FOR_ALL_GAMES = ("tests/rules", "tests/golden", "tests/engine", "tests/server", "tests/client")
+FOR_ALL_GAMES = ("tests/rules", "tests/golden", "tests/engine", "tests/server", "tests/client", "tests/library")
 
 
 def put(folder: Path, there: Path) -> None:

@@ -1,6 +1,5 @@
 """Who sits down to a match in the terminal: people first, then bots; and who sat there, from a match file."""
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +14,10 @@ from wayside.engine.match import EMPTY_CHAIR, Match
 from wayside.engine.matchfile import load_match
 from wayside.engine.options import parse_options
 from wayside.engine.registry import find_game
+from wayside.library.match import bytes_from_seed, usual_seats
 
 PERSON = "Traveller"
 BOTS_CALLED = ("Rosa", "Jack", "Mina", "Otto", "Lena", "Gus", "Ines", "Walt")
-USUAL_SEATS = 4
 
 _BOT_IN_NAME = re.compile(r"^(.*\S) \(([\w:]+)\)$")  # "Rosa (sensible)": so a match file knows who was a bot
 
@@ -58,9 +57,7 @@ def sit_down(
     """A new match. People take the first seats."""
     given = [name.strip() for name in bots.split(",")] if bots else []
     if seats is None:
-        low, high = game.seats
-        usual = min((low + high + 1) // 2, max(low, USUAL_SEATS))
-        seats = people + len(given) if len(given) > 1 else max(usual, people)
+        seats = people + len(given) if len(given) > 1 else max(usual_seats(game), people)
     game.check_seats(seats)
     if not 0 <= people <= seats:
         raise BadSeats(f"{people} people do not fit on {seats} seats; --people is from 0 to {seats}")
@@ -83,8 +80,8 @@ def sit_down(
         game,
         [*persons, *(f"{called[i]} ({kind})" for i, kind in enumerate(given)), *_empty_chairs(chairs)],
         values,
-        secret=None if seed is None else _from_seed(seed, 0),
-        nonces=None if seed is None else [_from_seed(seed, seat + 1)[:16] for seat in range(seats)],
+        secret=None if seed is None else bytes_from_seed(seed, 0),
+        nonces=None if seed is None else [bytes_from_seed(seed, seat + 1)[:16] for seat in range(seats)],
     )
     return Seating(match, {people + i: make_bot(game, kind, seed) for i, kind in enumerate(given)})
 
@@ -102,11 +99,6 @@ def _name_people(game: Game, people: int, names: Sequence[str]) -> list[str]:
     if len(set(persons)) < len(persons):
         raise WaysideError("two people have the same name; the log could not tell them apart")
     return persons
-
-
-def _from_seed(seed: int, number: int) -> bytes:
-    """The match secret (number 0) or a seat's nonce, worked out from a seed."""
-    return hashlib.sha256(f"wayside seed {seed} {number}".encode()).digest()
 
 
 def _bot_kind(game: Game, name: str) -> str:

@@ -36,7 +36,7 @@ Policy = Callable[..., int]
 """A bot as a rule: (record, seat, offers, how many) to the move it chooses; with room to work in, if it asks for it."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: its record, its functions and its words. One of these is what an entry point names."""
 
@@ -119,6 +119,9 @@ class Game:
     """As `minutes`, of a short match."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels (see levels.py) for which this game says something else than what suits most games."""
+
+    def __repr__(self) -> str:
+        return f"<game {self.name!r}, {self.seats[0]} to {self.seats[1]} seats>"
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process is sent: all that was declared, and nothing that was made of it."""

@@ -6,6 +6,8 @@ before the first move and the secret itself after the last one, so that anybody 
 again (see matchfile.py).
 """
 
+import copy
+import hashlib
 import hmac
 import os
 from collections.abc import Mapping, Sequence
@@ -153,13 +155,13 @@ class Match:
         scores = self.standing()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def parse(self, seat: int, text: str) -> int:
-        """The move that a text means for a seat now.
+    def parse(self, seat: int, text: str, offers: Sequence[tuple[int, int, int, int]] | None = None) -> int:
+        """The move that a text means for a seat now; `offers` are the seat's own, if they are at hand.
 
         The verb may be cut short where no other one on offer begins so, and left out where only one on offer
         takes what follows.
         """
-        return self._parse(text, self.offers(seat))
+        return self._parse(text, self.offers(seat) if offers is None else offers)
 
     def _parse(self, text: str, offers: Sequence[tuple[int, int, int, int]]) -> int:
         verbs = sorted({verb_of(line[0]) for line in offers})
@@ -307,6 +309,66 @@ class Match:
             self._apply(self.record, step.number, step.entry)
             self._keep_step(step.number, step.entry, before)
         self.entries.append(Entry(seat, None))
+
+    def undo(self) -> Entry:
+        """Forget the last entry as though it had never been made; it is given back.
+
+        That is for whoever tries things out alone. At a table a seat takes back, which the log tells.
+        """
+        if not self.entries:
+            raise CannotTakeBack("there is nothing to undo: no move has been made")
+        last = self.entries[-1]
+        if last.move is None:
+            self._restore(self._taken_back())
+        elif self._steps:
+            self.record.become(self._moment(self._steps.pop().before))
+        else:
+            raise ValueError("this match keeps no history; replay its log")
+        self.entries.pop()
+        return last
+
+    def _taken_back(self) -> int:
+        """The number of the entry that the last one took back."""
+        standing: list[int] = []
+        number = 0
+        for at, entry in enumerate(self.entries, 1):
+            if entry.move is None:
+                number = max(n for n in standing if self.entries[n - 1].seat == entry.seat)
+                standing.remove(number)
+            else:
+                standing.append(at)
+        return number
+
+    def _restore(self, number: int) -> None:
+        """Let an entry that was taken back stand again, before those that came after it."""
+        after = [step for step in self._steps if step.number > number]
+        if after:
+            self.record.become(self._moment(after[0].before))
+            del self._steps[-len(after) :]
+        for at, entry in [(number, self.entries[number - 1]), *((step.number, step.entry) for step in after)]:
+            before = bytes(self.record)
+            self._apply(self.record, at, entry)
+            self._keep_step(at, entry, before)
+
+    def copy(self) -> "Match":
+        """A match of its own that stands where this one does: what is tried there changes nothing here."""
+        other = copy.copy(self)
+        other.entries, other._steps = list(self.entries), list(self._steps)
+        other.record, other._trial = self.record.copy(), self.record.copy()
+        return other
+
+    def imagined(self, seat: int, seed: bytes | None = None) -> "Match":
+        """A match that begins where this one stands, with all dealt anew that a seat cannot know, and dice of its own.
+
+        Nothing of what is hidden here, or of the rolls to come, can be learned from it. It has no log from before.
+        """
+        seed = os.urandom(32) if seed is None else seed
+        other = self.copy()
+        other.entries, other._steps, other._forgotten = [], [], 0
+        other.record = self.sight(seat, seed)
+        other.secret = hashlib.sha256(b"imagined" + seed).digest()
+        other._key = dice.match_key(other.secret, other.nonces)
+        return other
 
     def _last_unseen(self, seat: int) -> int | None:
         """The place of the seat's last step, if all steps since then are unseen by everybody else."""
