@@ -16,7 +16,7 @@ from wayside.engine.kinds import FLAG, SEAT, Bits, Kind, Seat, UpTo
 from wayside.engine.kit import random_game, run_kit
 from wayside.engine.kit.sight import redealt
 from wayside.engine.observations import Observations, by_logarithm
-from wayside.engine.record import PUBLIC, Cells, Grid, Record, owned, public, secret, with_sight
+from wayside.engine.record import PUBLIC, Cells, Grid, owned, public, secret, with_sight
 
 SEATS = 4
 CARD = Kind("card", 5, face=[0, 0, 0, 1, 2], faces=("road", "bridge", "toll"), none=255)
