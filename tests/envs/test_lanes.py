@@ -10,6 +10,7 @@ from wayside.engine.actions import Actions
 from wayside.engine.errors import BadOption, BadSeats, IllegalMove, NoDevice, UnknownGame, WaysideError
 from wayside.engine.game import Game, Rules
 from wayside.engine.observations import Observations
+from wayside.engine.registry import find_game
 from wayside.envs import Buffers
 
 pytestmark = pytest.mark.timeout(300)
@@ -53,6 +54,7 @@ def follow(game: Game, seats: int, steps: int, games: int = 3) -> int:
 
 def test_a_vector_plays_the_games_that_plain_rules_play() -> None:
     assert follow(toss.GAME, 3, 40) > 6
+    follow(find_game("hallo-trucker"), 2, 150)
 
 
 @pytest.mark.long

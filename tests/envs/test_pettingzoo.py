@@ -4,6 +4,7 @@ import contextlib
 import io
 import warnings
 
+import lift
 import numpy as np
 import pytest
 import toss
@@ -99,6 +100,20 @@ def test_an_action_outside_the_mask_is_refused_and_nothing_moves() -> None:
     assert env.agent_selection == "player_1"
 
 
+def test_an_order_of_calls_that_cannot_be_is_told() -> None:
+    env = wayside.envs.env(toss.GAME, 2, "ansi", rounds=1)
+    for call in (lambda: env.step(0), env.last, env.render, lambda: env.observe("player_0")):
+        with pytest.raises(WaysideError, match=r"no game is going on; call reset\(\) before"):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(WaysideError, match="no agent 'player_7' now; there are: player_0, player_1"):
+        env.observe("player_7")
+    for action in (0, 0, None, None):
+        env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(WaysideError, match="no game is going on"):
+        env.step(0)
+
+
 def test_everybody_sees_their_own_and_only_who_is_asked_may_act() -> None:
     env = wayside.envs.raw_env(toss.GAME, 3)
     env.reset(seed=1)
@@ -122,7 +137,7 @@ def test_in_parallel_all_that_are_asked_act_at_once() -> None:
 
 
 def test_in_parallel_who_owes_nothing_waits() -> None:
-    env = wayside.envs.parallel_env("spiralized", 2)
+    env = wayside.envs.parallel_env(lift.GAME, 2)
     seen, _ = env.reset(seed=1)
     waits = [each["action_mask"][env.wait] for each in seen.values()]
     assert sorted(waits) == [0, 1]

@@ -9,7 +9,7 @@
 | `wayside.envs.openspiel` | registers every game with OpenSpiel when it is imported | `wayside[openspiel]` |
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wayside.engine.actions import Actions
 from wayside.engine.game import Game
@@ -19,23 +19,23 @@ from wayside.envs.lanes import Buffers
 from wayside.envs.vector import Vector
 
 if TYPE_CHECKING:
-    from wayside.envs.aec import RawEnv
+    from wayside.envs.aec import Env, RawEnv
     from wayside.envs.parallel import ParallelSeats
 
 __all__ = ["Actions", "Buffers", "MissingExtra", "Observations", "Vector", "env", "parallel_env", "raw_env", "vector"]
 
 
-def env(game: Game | str, seats: int = 4, render_mode: str | None = None, **options: object) -> Any:
-    """A game as PettingZoo's AEC environment, with PettingZoo's own checks of how it is used."""
+def env(game: Game | str, seats: int = 4, render_mode: str | None = None, **options: object) -> "Env":
+    """A game as PettingZoo's AEC environment, with checks of how it is used."""
     try:
         from wayside.envs import aec
     except ImportError as error:
         raise need_extra("wayside.envs.env", "envs", error) from None
-    return aec.env(game, seats, render_mode, **options)
+    return aec.Env(game, seats, render_mode, **options)
 
 
 def raw_env(game: Game | str, seats: int = 4, render_mode: str | None = None, **options: object) -> "RawEnv":
-    """The same without those checks, which take most of the time."""
+    """The same without those checks."""
     try:
         from wayside.envs import aec
     except ImportError as error:

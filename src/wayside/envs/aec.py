@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from wayside.engine.errors import IllegalMove
+from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.envs.asked import the_game, the_mode, the_options
 from wayside.envs.lanes import EYE, Array, Lanes
@@ -60,6 +59,7 @@ class RawEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no
         self.actions = self._lanes.table
         """What each action is, in words and as a move."""
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         both = {agent: spaces_of(len(self._seen), len(self._mask)) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in both.items()}
         self.action_spaces = {agent: choices for agent, (_, choices) in both.items()}
@@ -88,7 +88,7 @@ class RawEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no
         self.agent_selection = self.possible_agents[self._acting[0]]
 
     def observe(self, agent: str) -> Seen:
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of[agent]
         if seat == self._acting[0]:
             return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
         eye = self._eye
@@ -139,6 +139,30 @@ class RawEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no
         """Nothing is held that would have to be let go."""
 
 
-def env(game: Game | str, seats: int = 4, render_mode: str | None = None, **options: object) -> Any:
-    """The same with PettingZoo's own checks: an order of calls that cannot be, an action that is none, is told."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(RawEnv(game, seats, render_mode, **options)))
+class Env(RawEnv):
+    """The same, and an order of calls that cannot be is told: what PettingZoo's wrappers do, without their cost."""
+
+    def _check(self, call: str) -> None:
+        if not self.agents:
+            raise WaysideError(f"no game is going on; call reset() before {call}()")
+
+    def step(self, action: int) -> None:
+        if not self.agents:
+            self._check("step")
+        super().step(action)
+
+    def observe(self, agent: str) -> Seen:
+        if agent not in self.agents:
+            self._check("observe")
+            raise WaysideError(f"there is no agent {agent!r} now; there are: {', '.join(self.agents)}")
+        return super().observe(agent)
+
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        if not self.agents:
+            self._check("last")
+        return super().last(observe)
+
+    def render(self) -> str | None:
+        if not hasattr(self, "agent_selection"):
+            self._check("render")
+        return super().render()

@@ -17,6 +17,7 @@ from wayside.engine.actions import Actions, legal_rule, most_legal
 from wayside.engine.batch import chain, first_waiting
 from wayside.engine.dice import below, next64, seed_dice
 from wayside.engine.errors import IllegalMove
+from wayside.engine.events import tell, tell_nothing
 from wayside.engine.forms import COMPILED, Form, fill, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.ladder import RUNGS
@@ -199,7 +200,8 @@ def _advance(game: Game, bots: tuple[Policy, ...]) -> Any:
         let_others=others,
         share_out=fill(share_out, game_standing=game.standing),
     )
-    return Form(COMPILED, quiet=True, inline=True).of(made)
+    # No events, but all else: a quiet form would leave out what only people look at, and here it is seen.
+    return Form(COMPILED, inline=True, instead={tell: tell_nothing}).of(made)
 
 
 @cache
