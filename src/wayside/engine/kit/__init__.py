@@ -9,6 +9,7 @@ from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.kit.chairs import check_chairs
 from wayside.engine.kit.forms import check_bulk, check_counts, check_forms, check_luck, check_quiet, check_used
+from wayside.engine.kit.numbers import check_numbers
 from wayside.engine.kit.play import (
     check_brought_about,
     check_draws,
@@ -36,6 +37,7 @@ def run_kit(game: Game, games: int = 20, seed: int = 1, bots: Mapping[str, Polic
         ("a seat sees only what it may", check_sight),
         ("effects and notes tell what is seen", check_effects),
         ("bots play legal moves on their own sight", check_bots),
+        ("every offer is an action, and observations show what is seen", check_numbers),
         ("what bots bring about fits its words", check_brought_about),
         ("matches are saved, read and taken back", check_matches),
         ("all that dice give can be told", check_draws),
