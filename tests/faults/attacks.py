@@ -13,6 +13,7 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -52,26 +53,30 @@ class Outcome:
     dropped: int = 0
 
 
-async def connect(node: Node) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection("127.0.0.1", node.port, local_addr=(ATTACKER, 0))
+@contextlib.asynccontextmanager
+async def connect(node: Node) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", node.port, local_addr=(ATTACKER, 0))
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
 
 
 async def hold_on(node: Node, said: bytes, dribbled: bytes, outcome: Outcome) -> None:
     """Hold a connection for as long as the server lets us."""
     begun = time.monotonic()
     with contextlib.suppress(OSError):
-        reader, writer = await connect(node)
-        writer.write(said)
-        while time.monotonic() < begun + 2 * DEADLINE:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(1.0):
-                    if not await reader.read(1000):
-                        break
-            if dribbled:
-                writer.write(dribbled)
-        else:
-            outcome.wrong.append(f"a connection that said {said[:20]!r} was kept for {2 * DEADLINE:g} seconds")
-        writer.close()
+        async with connect(node) as (reader, writer):
+            writer.write(said)
+            while time.monotonic() < begun + 2 * DEADLINE:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(1.0):
+                        if not await reader.read(1000):
+                            break
+                if dribbled:
+                    writer.write(dribbled)
+            else:
+                outcome.wrong.append(f"a connection that said {said[:20]!r} was kept for {2 * DEADLINE:g} seconds")
     if time.monotonic() - begun < DEADLINE / 2:
         outcome.refused += 1
     else:
@@ -86,29 +91,27 @@ async def greet_without_end(node: Node, table: str, until: float, outcome: Outco
     """Come, be welcomed, go, and come again."""
     while time.monotonic() < until:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            reader, writer = await connect(node)
-            writer.write(HANDSHAKE)
-            await reader.readuntil(b"\r\n\r\n")
-            writer.write(frame(t="hello", v=1, table=table))
-            outcome.welcomed += b'"welcome"' in await reader.read(4000)
-            writer.close()
+            async with connect(node) as (reader, writer):
+                writer.write(HANDSHAKE)
+                await reader.readuntil(b"\r\n\r\n")
+                writer.write(frame(t="hello", v=1, table=table))
+                outcome.welcomed += b'"welcome"' in await reader.read(4000)
         await asyncio.sleep(0.02)
 
 
 async def be_deaf(node: Node, table: str, until: float) -> None:
     """Ask and ask, and read none of the answers."""
     with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-        reader, writer = await connect(node)
-        writer.write(HANDSHAKE)
-        await reader.readuntil(b"\r\n\r\n")
-        writer.transport.pause_reading()  # type: ignore[attr-defined]
-        writer.write(frame(t="hello", v=1, table=table))
-        pings = b"".join(frame(t="ping", id="x" * 60) for _ in range(100))
-        while time.monotonic() < until and not writer.is_closing():
-            writer.write(pings)
-            async with asyncio.timeout(max(0.1, until - time.monotonic())):
-                await writer.drain()
-        writer.transport.abort()
+        async with connect(node) as (reader, writer):
+            writer.write(HANDSHAKE)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            writer.write(frame(t="hello", v=1, table=table))
+            pings = b"".join(frame(t="ping", id="x" * 60) for _ in range(100))
+            while time.monotonic() < until and not writer.is_closing():
+                writer.write(pings)
+                async with asyncio.timeout(max(0.1, until - time.monotonic())):
+                    await writer.drain()
 
 
 async def live_next_door(node: Node, until: float, outcome: Outcome) -> None:
