@@ -367,7 +367,7 @@ class Match:
         other.entries, other._steps, other._forgotten = [], [], 0
         other.record = self.sight(seat, seed)
         other.secret = hashlib.sha256(b"imagined" + seed).digest()
-        other._key = dice.match_key(other.secret, other.nonces)
+        other.key = dice.match_key(other.secret, other.nonces)
         return other
 
     def _last_unseen(self, seat: int) -> int | None:
