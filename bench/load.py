@@ -35,8 +35,8 @@ import uvloop
 from load_support import Answered, Server, machine_cpu, missing_moves, open_more_files, own_server, share
 
 from wayside.client import Client, Moved, Refused, Seat, Unreachable
-from wayside.server.app import COMPILE_AFTER
-from wayside.server.garbage import GarbageCollector
+from wayside.server.tuning.garbage import GarbageCollector
+from wayside.server.tuning.upkeep import COMPILE_AFTER
 
 AT_ONCE = 24  # requests under way while people and tables are made
 OPENING = 64  # sockets that are being opened at the same time

@@ -168,8 +168,14 @@ def has_function(file: Path, name: str) -> bool:
 
 def test_the_way_of_a_move_names_functions_that_there_are():
     named = named_code("docs/architecture.md")
-    assert len(named) > 30
+    assert len(named) > 18
     assert [f"{file}: {name}" for file, name in named if not has_function(ROOT / file, name)] == []
+
+
+def test_a_move_takes_at_most_fourteen_steps():
+    way = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("## The way of a move")[2]
+    steps = re.findall(r"^\| `", way.partition("Beside it:")[0], re.MULTILINE)
+    assert 10 < len(steps) <= 14
 
 
 @pytest.mark.parametrize("name", ["Room.flies", "Hall.play", "play", "Reader._take_effect"])

@@ -12,10 +12,10 @@ from api_client import Visitor, open_services
 from own_games import own_games
 
 from wayside.server import tables
-from wayside.server.app import Node
 from wayside.server.errors import Refusal
+from wayside.server.hub import Hub
 from wayside.server.logs import set_up_logs
-from wayside.server.settings import Settings
+from wayside.server.tuning.upkeep import Upkeep
 
 pytestmark = pytest.mark.anyio
 
@@ -80,11 +80,10 @@ async def test_a_table_whose_game_is_broken_since_is_passed_over(
 
 
 def test_only_what_can_be_loaded_is_compiled(broken: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    node = Node(Settings())
+    upkeep = Upkeep(Hub(None), True)  # type: ignore[arg-type]
     compiled: list[str] = []
-    monkeypatch.setattr(node.precompiler, "compile", lambda name: compiled.append(name) or False)
-    monkeypatch.setattr(node, "sockets", type("Stopping", (), {"stopping": True})(), raising=False)
-    node._compile()
+    monkeypatch.setattr(upkeep.precompiler, "compile", lambda name: compiled.append(name) or False)
+    upkeep.compile()
     assert "hallo-trucker" in compiled
     assert not set(compiled) & set(broken)
     with pytest.raises(Refusal, match="cannot be loaded"):

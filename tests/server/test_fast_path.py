@@ -17,9 +17,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
-from wayside.server.frames import MOST_UNANSWERED, WRITE_NOW, FastPathProtocol, text_frame
 from wayside.server.metrics import Metrics
 from wayside.server.sockets import MOST_QUEUED, TRY_LATER, Socket
+from wayside.server.tuning.frames import MOST_UNANSWERED, WRITE_NOW, FastPathProtocol, text_frame
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from wayside.server.garbage import ALL_SECONDS, GarbageCollector
+from wayside.server.tuning.garbage import ALL_SECONDS, GarbageCollector
 
 pytestmark = pytest.mark.long  # all that other tests have left in memory is looked through each time
 

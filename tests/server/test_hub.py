@@ -9,6 +9,7 @@ from databases import MakeDatabase, sign_up
 from own_games import own_games
 from rooms import Listener, match_room, people, play_random
 
+from wayside.engine.registry import find_game
 from wayside.server import room as room_module
 from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
@@ -16,6 +17,7 @@ from wayside.server.live_match import LiveMatch
 from wayside.server.model import ClockRule, EntryRow
 from wayside.server.store import Store
 from wayside.server.tables import Tables
+from wayside.server.tuning.precompile import checked_rules
 
 pytestmark = pytest.mark.anyio
 
@@ -383,7 +385,7 @@ async def test_matches_replay_with_checked_rules_alike(new_sqlite: MakeDatabase)
     room = await match_room(hub, await people(store, 2), "spiralized")
     await play_random(room, random.Random(1), 200)
     other = Hub(store)
-    other.use_checked_rules("spiralized")
+    other.use_rules(checked_rules(find_game("spiralized")))
     again = await other.room(room.table.id)
     assert again.live is not None
     assert room.live is not None

@@ -13,8 +13,8 @@ from own_games import one_soon
 from wayside.engine.forms import CHECKED
 from wayside.engine.registry import find_game, game_names
 from wayside.server.app import Node
-from wayside.server.precompile import Precompiler, checked_rules
 from wayside.server.settings import Settings
+from wayside.server.tuning.precompile import Precompiler, checked_rules
 
 
 @pytest.mark.parametrize("name", one_soon(game_names()))
@@ -49,7 +49,7 @@ def test_a_server_that_stops_does_not_wait_for_it() -> None:
 
 
 def test_it_ends_when_the_server_is_gone() -> None:
-    command = [sys.executable, "-m", "wayside.server.precompile", "spiralized"]
+    command = [sys.executable, "-m", "wayside.server.tuning.precompile", "spiralized"]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.close()

@@ -17,12 +17,11 @@ from wayside.engine.errors import WaysideError
 from wayside.server.errors import DamagedStore
 from wayside.server.store import people
 from wayside.server.store.backup import Manifest, restore_backup, write_backup
-from wayside.server.store.engines import database_url, is_sqlite, make_folder, open_engine, store_down
+from wayside.server.store.engines import database_url, empty_wal, is_sqlite, make_folder, open_engine, store_down
 from wayside.server.store.matches import read_entries, read_match
 from wayside.server.store.migrate import newest, revision
 from wayside.server.store.parquet import Exported, write_parquet
 from wayside.server.store.schema import matches, players
-from wayside.server.store.wal_checkpoint import empty_wal
 
 T = TypeVar("T")
 

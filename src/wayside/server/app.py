@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import threading
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -19,7 +17,6 @@ from wayside.server.api.services import host_of
 from wayside.server.bot_pool import BotLimits, BotPool
 from wayside.server.channels import Channel
 from wayside.server.errors import Refusal
-from wayside.server.garbage import GarbageCollector
 from wayside.server.hub import Hub
 from wayside.server.limits import PROBE, Limits
 from wayside.server.logs import logger
@@ -28,21 +25,17 @@ from wayside.server.metrics import Metrics, watch_loop
 from wayside.server.nodes import Nodes
 from wayside.server.observing import NodeObserver
 from wayside.server.page import install_page, page_folder
-from wayside.server.precompile import Precompiler
 from wayside.server.presence import PresenceExchange
 from wayside.server.settings import Settings
 from wayside.server.sockets import Send, Sockets
 from wayside.server.store import Store
 from wayside.server.store.engines import is_sqlite
 from wayside.server.tables import installed
+from wayside.server.tuning.upkeep import Upkeep
 
 log = logger("app")
 
 TIDY_SECONDS = 15.0
-COMPILE_AFTER = 10.0  # seconds: just after a start people come back, all at once, and need the processor more
-# What a quarter of a second brings is looked through in a few milliseconds; what fifteen seconds bring takes a pause
-# that players notice.
-GARBAGE_SECONDS = 0.25
 
 HEADERS = {
     "content-security-policy": (
@@ -77,9 +70,8 @@ class Node:
         self.pool: BotPool
         self.presence: PresenceExchange
         self.sockets: Sockets
-        self.precompiler = Precompiler()
+        self.upkeep: Upkeep
         self.ready = False
-        self._stopped = threading.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
@@ -92,11 +84,8 @@ class Node:
         self._tasks = [
             asyncio.create_task(watch_loop(self.metrics), name="event loop's lag"),
             asyncio.create_task(self._tidy(), name="tidying"),
-            asyncio.create_task(self._look_for_garbage(), name="looking for garbage"),
         ]
-        if self.settings.compile_rules:
-            # A thread that nobody waits for: a server that is told to stop while it compiles stops.
-            threading.Thread(target=self._compile_later, name="compiling", daemon=True).start()
+        self.upkeep.start()
         self.ready = True
         log.info("ready", node=self.nodes.id, games=len(games))
 
@@ -123,14 +112,14 @@ class Node:
         elsewhere = None if alone else self.presence.is_elsewhere
         self.driver = MatchDriver(hub, self.pool, settings, metrics, self.nodes.id, alone, elsewhere)
         hub.observer = NodeObserver(self.driver, self.nodes, self.presence, metrics)
+        self.upkeep = Upkeep(hub, settings.compile_rules)
         self.sockets = Sockets(hub, self.services.people, self.limits, metrics, settings.origins, self.services.hints)
 
     async def stop(self) -> None:
         """Take no more moves, finish those that are being stored, say goodbye, and close."""
         self.ready = False
         self.sockets.stopping = True
-        self._stopped.set()
-        self.precompiler.stop()
+        self.upkeep.stop()
         for task in self._tasks:
             task.cancel()
         await self.driver.stop()
@@ -145,21 +134,6 @@ class Node:
         await self.store.close()
         log.info("stopped", node=self.nodes.id)
 
-    def _compile_later(self) -> None:
-        if not self._stopped.wait(COMPILE_AFTER):
-            self._compile()
-
-    def _compile(self) -> None:
-        """Rules in machine code, bounds checked, for long matches that are loaded: plain ones serve until then."""
-        for name in sorted(installed()):
-            try:
-                if self.precompiler.compile(name):
-                    self.hub.use_checked_rules(name)
-                elif not self.sockets.stopping:
-                    log.warning("not-compiled", game=name)
-            except Exception as error:  # the plain form goes on serving
-                log.warning("not-compiled", game=name, exc_info=error)
-
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
@@ -169,12 +143,6 @@ class Node:
                 await self.hub.close_revoked_sockets()
             except Refusal as error:  # the store is down: later, then
                 log.warning("tokens-not-looked-at", code=error.code)
-
-    async def _look_for_garbage(self) -> None:
-        garbage = GarbageCollector(time.monotonic())
-        while True:
-            await asyncio.sleep(GARBAGE_SECONDS)
-            garbage.tidy(time.monotonic())
 
     def metrics_page(self) -> bytes:
         """What this node has counted, as a scraper reads it."""

@@ -14,9 +14,9 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from wayside.server.frames import FastPathProtocol
 from wayside.server.limits import Connections, address_key
 from wayside.server.logs import logger
+from wayside.server.tuning.frames import FastPathProtocol
 
 try:
     import resource

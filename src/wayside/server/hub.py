@@ -9,7 +9,6 @@ from wayside.server.errors import Refusal
 from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.model import PLAYING, EntryRow, MatchRow, Table
-from wayside.server.precompile import checked_rules
 from wayside.server.room import NOBODY_PRESENT, TRY_LATER, Reader, Room, TablePresence
 from wayside.server.store import Store
 from wayside.server.store.people import SOMEBODY
@@ -94,9 +93,9 @@ class Hub:
         """Whether this is the one room of its table here: whoever is in another one is told nothing any more."""
         return self.rooms.get(room.table.id) is room
 
-    def use_checked_rules(self, name: str) -> None:
-        """Compile a game's rules, bounds checked, and let matches that are loaded from now on use them. Slow."""
-        self._rules[name] = checked_rules(self.game(name))
+    def use_rules(self, rules: Rules) -> None:
+        """Let matches that are loaded from now on have these rules: a game's own in another form."""
+        self._rules[rules.game.name] = rules
 
     def rules(self, game: Game) -> Rules:
         """A game's rules as they are at hand: compiled, or plain until they are."""

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from wayside.engine.registry import find_game
 from wayside.lab.luck import yardstick
-from wayside.server.precompile import NICENESS, leave_with_the_server
+from wayside.server.tuning.precompile import NICENESS, leave_with_the_server
 
 
 def main(game: str, seats: str, options: str, matches: str) -> None:

@@ -17,15 +17,10 @@ STOP_SECONDS = 20
 IDLE_SECONDS = 15
 """A connection on which nobody asks anything is closed after so long. Programs give theirs up sooner (the client
 library after five seconds): whoever asks in the very moment of closing does not learn what became of it."""
-SWITCH_SECONDS = 0.0002
-"""After so long a thread that waits for the interpreter gets it. The store's writer lets go of it at every statement,
-and all who have moved wait while the busy loop keeps it: with Python's own five milliseconds the end of a match, a
-dozen statements, held up the moves of all other tables for a tenth of a second."""
 
 
 def serve_node(settings: Settings, listening: socket.socket) -> None:
     """Run a node until it is told to stop."""
-    sys.setswitchinterval(SWITCH_SECONDS)
     # Being told to stop is no failure: the signal comes once more when all is closed, and then it is the end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -62,7 +57,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
         ws=GuardedSocket,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
-        ws_ping_interval=15,  # only where nothing was heard; see frames.py
+        ws_ping_interval=15,  # only where nothing was heard; see tuning/frames.py
         ws_ping_timeout=15,
         log_config=None,
         log_level="warning",

@@ -31,7 +31,6 @@ from wayside.protocol import (
 )
 from wayside.server.api.services import is_ours
 from wayside.server.errors import Refusal
-from wayside.server.frames import WRITE_NOW, WriteNow
 from wayside.server.hints import Hints
 from wayside.server.hub import POLICY, Hub
 from wayside.server.limits import CHAT, HELLO, HINT, MOVE, PING, Limits, SocketLimits, TooFast, of_player
@@ -41,6 +40,7 @@ from wayside.server.model import Player, now_ms
 from wayside.server.people import People, token_of
 from wayside.server.room import TRY_LATER, Room
 from wayside.server.store import token_hash
+from wayside.server.tuning.frames import WRITE_NOW, WriteNow
 
 log = logger("sockets")
 

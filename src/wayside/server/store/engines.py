@@ -1,5 +1,6 @@
 """Connections to the database: how they are opened, and what their errors mean to people."""
 
+import contextlib
 import sqlite3
 import sys
 import time
@@ -34,8 +35,8 @@ if sys.platform != "win32":
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
 # When the log is so long, a commit copies what is left of it, and it begins anew. Most of it has been copied by then:
-# see wal_checkpoint.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000, and
-# much left, the commit took up to a second.)
+# see tuning/wal_checkpoint.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000,
+# and much left, the commit took up to a second.)
 CHECKPOINT_PAGES = 8_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
@@ -239,3 +240,10 @@ def store_down(error: Exception) -> StoreDown:
     down = StoreDown(reason)
     down.__cause__ = error
     return down
+
+
+def empty_wal(file: Path, patience: float = 10.0) -> bool:
+    """Copy all of SQLite's log into the database and cut it off: what was deleted is in neither. False: others read."""
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None, timeout=patience)) as connection:
+        busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not busy

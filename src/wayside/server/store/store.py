@@ -31,9 +31,16 @@ from wayside.server.model import (
 )
 from wayside.server.store import liveness, matches, people, put_away, tables
 from wayside.server.store.appends import UNCHANGED, Append, Appended, Unchanged
-from wayside.server.store.engines import claim_file, database_url, is_sqlite, make_folder, open_engine, store_down
+from wayside.server.store.engines import (
+    claim_file,
+    database_url,
+    empty_wal,
+    is_sqlite,
+    make_folder,
+    open_engine,
+    store_down,
+)
 from wayside.server.store.migrate import VERSIONS, migrate
-from wayside.server.store.wal_checkpoint import WalCheckpointer, empty_wal
 from wayside.server.store.writer import Counts, Writer
 
 log = logger("store")
@@ -80,8 +87,8 @@ class Store:
         self._read_engine = open_engine(url, writes=False, connections=READERS)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._engine)
-        self._file = file = Path(str(url.database)) if is_sqlite(url) else None
-        self._checkpointer = None if file is None else WalCheckpointer(file, lambda: self._writer.counts.jobs)
+        self.file = Path(str(url.database)) if is_sqlite(url) else None
+        """SQLite's own."""
 
     @classmethod
     async def open(cls, address: str, serves: bool = False) -> "Store":
@@ -95,8 +102,6 @@ class Store:
 
     def _close(self) -> None:
         self._writer.finish()
-        if self._checkpointer is not None:
-            self._checkpointer.stop()
         self._readers.shutdown()
         self._read_engine.dispose()
         self._engine.dispose()
@@ -235,7 +240,7 @@ class Store:
         """Take a player's name out of everything; False: there is no such player."""
         done = await self.write(lambda c: people.forget(c, player))
         # The name is overwritten in SQLite's file only once the log is copied into it.
-        if done and self._file is not None and not await asyncio.to_thread(empty_wal, self._file):
+        if done and self.file is not None and not await asyncio.to_thread(empty_wal, self.file):
             log.warning("log-not-emptied", player=player)
         return done
 

@@ -9,8 +9,9 @@ import pytest
 from databases import MakeDatabase, sign_up
 from sqlalchemy.engine import make_url
 
-from wayside.server.store import Store, wal_checkpoint
-from wayside.server.store.wal_checkpoint import WalCheckpointer
+from wayside.server.store import Store
+from wayside.server.tuning import wal_checkpoint
+from wayside.server.tuning.wal_checkpoint import WalCheckpointer
 
 pytestmark = pytest.mark.anyio
 
@@ -38,15 +39,16 @@ async def file(new_sqlite: MakeDatabase) -> Path:
 async def test_a_checkpoint_is_made_while_the_store_goes_on(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(WalCheckpointer.__init__, "__defaults__", (0.01,))
     monkeypatch.setattr(wal_checkpoint, "JOBS", 20)
     store = await Store.open(f"sqlite:///{file}")
+    beside = WalCheckpointer(file, lambda: store.counts.jobs, every=0.01)
     names = await asyncio.gather(*(sign_up(store, f"P{i}") for i in range(50)))
     async with asyncio.timeout(20):
         while in_the_file(file, tmp_path / "copy.db") < 20:  # fewer than that are left for another time
             await asyncio.sleep(0.01)
     assert len(names) == 50
     await sign_up(store, "one more")  # and the writer goes on
+    beside.stop()
     await store.close()
 
 

@@ -3,7 +3,7 @@
 What is committed stands in the log first. Left to itself SQLite copies the log into the database at the end of some
 commit, once it is long enough, and at a busy node everybody's moves then wait for tens of milliseconds. So a thread
 with a connection of its own does it bit by bit, which does not keep the writer from going on, and little is left for
-that commit (see CHECKPOINT_PAGES in engines.py).
+that commit (see CHECKPOINT_PAGES in store/engines.py).
 """
 
 import contextlib
@@ -14,13 +14,6 @@ from pathlib import Path
 
 EVERY = 1.0  # seconds
 JOBS = 200  # that the writer has done since the last time
-
-
-def empty_wal(file: Path, patience: float = 10.0) -> bool:
-    """Copy all of the log into the database and cut it off: what was deleted is in neither. False: others read on."""
-    with contextlib.closing(sqlite3.connect(file, isolation_level=None, timeout=patience)) as connection:
-        busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-    return not busy
 
 
 class WalCheckpointer:

@@ -51,7 +51,7 @@ class Precompiler:
         """Wait until a game's rules are compiled and kept; whether they are."""
         if self._stopped:
             return False
-        command = [sys.executable, "-m", "wayside.server.precompile", game]
+        command = [sys.executable, "-m", "wayside.server.tuning.precompile", game]
         # Its input ends when this process does, however that comes to be, and then so does it.
         # And in a session of its own: Ctrl-C is for the server, which stops in good order.
         with subprocess.Popen(
