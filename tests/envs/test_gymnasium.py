@@ -40,7 +40,7 @@ def test_gymnasiums_kit_on_every_game(game: Game) -> None:
 @pytest.mark.long
 def test_every_game_by_the_thousand(game: Game) -> None:
     name = gym.register(game)
-    env = gymnasium.make_vec(name, 32, "vector_entry_point", seats=2, bots="sensible")
+    env = gymnasium.make_vec(name, 32, seats=2, bots="sensible")
     _, info = env.reset(seed=1)
     for _ in range(300):
         seen, rewards, ended, cut, info = env.step(legal(info["action_mask"]))

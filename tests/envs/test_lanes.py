@@ -8,10 +8,12 @@ import wayside.envs
 from wayside.engine import dice
 from wayside.engine.actions import Actions
 from wayside.engine.errors import BadOption, BadSeats, IllegalMove, NoDevice, UnknownGame, WaysideError
+from wayside.engine.forms import CHECKED, COMPILED
 from wayside.engine.game import Game, Rules
 from wayside.engine.observations import Observations
 from wayside.engine.registry import find_game
 from wayside.envs import Buffers
+from wayside.envs.lanes import Lanes
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -61,6 +63,22 @@ def test_a_vector_plays_the_games_that_plain_rules_play() -> None:
 def test_so_it_does_with_every_game(game: Game) -> None:
     for seats in game.seats:
         follow(game, seats, 150)
+
+
+@pytest.mark.long
+def test_nothing_is_written_past_an_end(game: Game) -> None:
+    """Compiled rules look at no bounds; these do, and play the same games."""
+    for seats in game.seats:
+        plain, checked = (Lanes(game, seats, 8, kind=kind) for kind in (COMPILED, CHECKED))
+        for lanes in (plain, checked):
+            lanes.seed(5)
+            lanes.begin()
+        for _ in range(600):
+            for lanes in (plain, checked):
+                lanes.draw()
+                lanes.advance()
+            assert plain.given.records.tobytes() == checked.given.records.tobytes()
+            assert np.array_equal(plain.given.observations, checked.given.observations)
 
 
 def test_the_same_seed_gives_the_same_games_and_another_gives_others() -> None:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from databases import sign_up, started
-from wayside.server.protocol import TableInfo
 
 from wayside.engine import dice
 from wayside.engine.errors import DamagedMatch, WaysideError
 from wayside.engine.match import Match
 from wayside.engine.matchfile import check_kept, match_text, read_match
 from wayside.engine.registry import find_game
+from wayside.protocol import TableInfo
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.model import PLAYING, WAITING, ClockRule, MatchRow, Player, Table

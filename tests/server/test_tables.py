@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 from databases import sign_up
-from wayside.server.protocol import TableInfo
 
+from wayside.protocol import TableInfo
 from wayside.server import tables as module
 from wayside.server.errors import Refusal
 from wayside.server.model import OVER, PLAYING, WAITING, ClockRule, MatchRow, Player, Seat, Table, now_ms

@@ -181,7 +181,7 @@ def draw_actions(chance: Any, inner: Any, legal: Any, actions: Any) -> None:
 
 
 @cache
-def _advance(game: Game, bots: tuple[Policy, ...]) -> Any:
+def _advance(game: Game, bots: tuple[Policy, ...], kind: str) -> Any:
     """`advance_all` for a game and the bots that sit in it, compiled once a process."""
     others: Any = nobody_else
     if bots:
@@ -201,7 +201,7 @@ def _advance(game: Game, bots: tuple[Policy, ...]) -> Any:
         share_out=fill(share_out, game_standing=game.standing),
     )
     # No events, but all else: a quiet form would leave out what only people look at, and here it is seen.
-    return Form(COMPILED, inline=True, instead={tell: tell_nothing}).of(made)
+    return Form(kind, inline=kind == COMPILED, instead={tell: tell_nothing}).of(made)
 
 
 @cache
@@ -266,6 +266,8 @@ class Lanes:
     again: bool = True
     """Whether the next game begins by itself where one has ended."""
     buffers: Buffers | None = None
+    kind: str = COMPILED
+    """The form of the rules: compiled, or checked, which looks at every bound."""
 
     def __post_init__(self) -> None:
         game, games = self.game, self.games
@@ -292,7 +294,7 @@ class Lanes:
         self._desk = desk
         self._chance = np.zeros(1, CHANCE)
         self._again = int(self.again)
-        self._advance = _advance(game, distinct)
+        self._advance = _advance(game, distinct, self.kind)
         self.seed(0)
 
     def seed(self, seed: int) -> None:
