@@ -96,7 +96,7 @@ async def test_each_seat_brings_its_own_part_of_the_dice(tmp_path: Path) -> None
         kept = [host.kept[table.id], guest.kept[table.id]]
         assert [seat.nonce for seat in stored.seats] == ["", ""]
         assert [seat.nonce_hash for seat in stored.seats] == [_hash(bytes.fromhex(each.nonce)) for each in kept]
-        async with host.join(table.id) as first, guest.join(table.id, lean=True) as second:
+        async with host.join(table.id) as first, guest.join(table.id) as second:
             begun = await host.start(table.id)
             assert begun.match is not None
             row = await server.store.match(begun.match)

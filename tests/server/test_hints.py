@@ -210,7 +210,7 @@ async def test_what_the_bot_is_shown_tells_nothing_of_what_the_seat_cannot_know(
     async def looked() -> list[Record]:
         head.shown = []
         for _ in range(looks):
-            live.match.secret = chance.randbytes(32)  # of one match the guess is the same each time
+            live.match.key = chance.randbytes(32)  # of one match the guess is the same each time
             await last(hints.at(room, 0))
         return head.shown
 

@@ -369,7 +369,7 @@ def test_where_hands_are_hidden_and_people_play_nobody_comes_late_unless_it_was_
 def test_who_plays_against_bots_alone_can_be_joined() -> None:
     table = make()
     seating.sit(table, ANN, 0)
-    seating.start(table, ANN, GAME, "random")
+    started(table, ANN, GAME, fill="random")
     assert [seating.is_free(table, i, late=True) for i in range(3)] == [False, True, True]
     assert seating.sit(table, BOB, 1, late=True) == 1
     assert not seating.is_free(table, 2, late=True)  # now two play
@@ -521,7 +521,7 @@ def test_who_has_not_agreed_to_a_rematch_does_not_play_it() -> None:
         seating.sit(again, CEM, None)
     with refused("seats-empty"):
         seating.start(again, BOB, GAME)
-    row = seating.start(again, BOB, GAME, "random")
+    row = started(again, BOB, GAME, fill="random")
     assert again.seats[0] == Seat(bot="random", name="Otto")
     assert row.names == ["Otto", "Bob", "Bruno"]
 

@@ -81,7 +81,7 @@ class Server:
         self,
         folder: Path,
         packages: Path | None = None,
-        wayside: Sequence[str] = (sys.executable, str(Path(__file__).with_name("chosen_dice.py"))),
+        wayside: Sequence[str] = (sys.executable, str(Path(__file__).with_name("lenient_server.py"))),
         environment: Mapping[str, str] = os.environ,
         **settings: Any,
     ) -> None:

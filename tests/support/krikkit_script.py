@@ -129,7 +129,7 @@ def by_people(script: Script) -> set[str]:
 
 
 def choose_the_dice(path: Path, table: str, number: int) -> None:
-    """Write the secret and everybody's nonces into the store, before the match begins (see chosen_dice.py)."""
+    """Write the secret and everybody's nonces into the store, before the match begins (see lenient_server.py)."""
     with sqlite3.connect(path, timeout=10) as store:
         (kept,) = store.execute("SELECT seats FROM tables WHERE id = ?", (table,)).fetchone()
         seats = json.loads(kept)

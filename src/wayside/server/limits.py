@@ -51,7 +51,7 @@ RATES: Mapping[str, Rate] = {
     HINT: Rate(10, 2),
     ODDS: Rate(60, 0.2),
     REQUEST: Rate(120, 0.1),
-    HELLO: Rate(30, 2),
+    HELLO: Rate(60, 0.5),
     PROBE: Rate(60, 0.5),
     PUBLIC: Rate(10, 600),
 }

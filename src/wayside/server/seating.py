@@ -225,9 +225,9 @@ def leave(table: Table, player: Player, for_good: bool, bot: str, chairs: Collec
         raise Refusal("match-over", "the match is over; there is nothing to leave")
     own = seat_of(table, player.id)
     if table.state == WAITING:
+        _must_wait(table)
         if not _let_go(table, player) and table.host != player.id:
             raise Refusal("not-seated", "you have no seat at this table")
-        _must_wait(table)
         _pass_host_on(table, player.id)
         return
     own = _own_seat(table, player)

@@ -1,11 +1,13 @@
-"""`wayside`, with dice that a test may choose: a table whose seats have a nonce and no hash of it plays by those alone.
+"""`wayside` as tests of the page need it: one person opens sockets by the hundred, and dice may be chosen.
 
-Nobody can do that who only talks to a server, and the server itself would be found out: such a match keeps no promise.
+A table whose seats have a nonce and no hash of it plays by those nonces alone. Nobody can do that who only talks to a
+server, and the server itself would be found out: such a match keeps no promise.
 """
 
 from wayside.cli import main
 from wayside.engine.game import Game
 from wayside.server import seating
+from wayside.server.limits import HELLO, RATES, Rate
 from wayside.server.model import MatchRow, Table
 
 honest = seating.begin
@@ -21,4 +23,5 @@ def begin(table: Table, game: Game) -> MatchRow:
 
 if __name__ == "__main__":
     seating.begin = begin
+    RATES[HELLO] = Rate(10_000, 0.001)  # type: ignore[index]  # a dictionary, as it happens
     main()
