@@ -27,6 +27,7 @@ from importlib import import_module
 import wayside
 apart = ("wayside.server", "wayside.client", "wayside.protocol", "wayside.__main__")
 apart += ("wayside.cli.serve", "wayside.cli.operate")
+apart += tuple(f"wayside.envs.{name}" for name in ("aec", "gym", "openspiel", "parallel"))
 names = [m.name for m in pkgutil.walk_packages(wayside.__path__, "wayside.", onerror=lambda name: None)]
 names = [name for name in names if not name.startswith(apart)]
 for name in names:

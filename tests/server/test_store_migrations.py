@@ -3,7 +3,9 @@
 import asyncio
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,7 +16,7 @@ from sqlalchemy.engine import make_url
 
 from wayside.engine.errors import WaysideError
 from wayside.server.model import Privacy
-from wayside.server.store import Store, company, schema
+from wayside.server.store import Store, company, migrate, schema
 from wayside.server.store.checks import match_check, names_check
 from wayside.server.store.engines import database_url, make_folder, open_engine
 from wayside.server.store.migrate import migrate_to, newest, revision
@@ -37,6 +39,21 @@ async def test_an_empty_database_becomes_what_the_schema_says(store: Store) -> N
 
     assert await store.read(revision) == newest()
     assert await store.read(differences) == []
+
+
+async def test_a_change_of_form_may_take_its_time(
+    new_postgresql: MakeDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that stands still in a change is cut off by PostgreSQL; one that brings the database up to date is not."""
+    upgrade = migrate.command.upgrade
+
+    def slowly(*given: Any) -> None:
+        time.sleep(0.3)
+        upgrade(*given)
+
+    monkeypatch.setattr("wayside.server.store.engines.STANDING_STILL_MS", 100)
+    monkeypatch.setattr(migrate.command, "upgrade", slowly)
+    await (await Store.open(new_postgresql())).close()
 
 
 async def test_opening_again_changes_nothing(database: str) -> None:

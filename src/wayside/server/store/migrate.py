@@ -49,6 +49,8 @@ def migrate_to(connection: Connection, wanted: str) -> None:
     nothing left to do.
     """
     if connection.dialect.name == "postgresql":
+        # It may take its time: on a slow machine the transaction would else be ended for standing still.
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     try:
         command.upgrade(_config(connection), wanted)
