@@ -4,13 +4,22 @@ A table whose seats have a nonce and no hash of it plays by those nonces alone. 
 server, and the server itself would be found out: such a match keeps no promise.
 """
 
+from typing import Any
+
 from wayside.cli import main
 from wayside.engine.game import Game
 from wayside.server import seating
 from wayside.server.limits import HELLO, RATES, Rate
 from wayside.server.model import MatchRow, Table
 
-honest = seating.begin
+honest_start, honest = seating.start, seating.begin
+
+
+def start(table: Table, *more: Any) -> None:
+    chosen = [seat.nonce for seat in table.seats]
+    honest_start(table, *more)
+    for seat, nonce in zip(table.seats, chosen, strict=True):
+        seat.nonce = seat.nonce or nonce  # a chair that begins empty has become another
 
 
 def begin(table: Table, game: Game) -> MatchRow:
@@ -22,6 +31,6 @@ def begin(table: Table, game: Game) -> MatchRow:
 
 
 if __name__ == "__main__":
-    seating.begin = begin
+    seating.start, seating.begin = start, begin
     RATES[HELLO] = Rate(10_000, 0.001)  # type: ignore[index]  # a dictionary, as it happens
     main()
