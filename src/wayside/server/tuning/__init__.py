@@ -7,5 +7,5 @@ The rest of the server knows two things of this folder:
 - `Upkeep` (upkeep.py), which is started and stopped: rules compiled ahead, garbage in small bits, SQLite's log copied
   beside the writer, the interpreter handed on sooner.
 
-What each of them is worth was measured; bench/results.md has the figures, under "What speed costs".
+Why each of them is there, with what was measured at the time, is in docs/decisions.md ("The server").
 """
