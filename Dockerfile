@@ -1,7 +1,8 @@
 # One node of the server, with its page. Compiled rules and, with SQLite, the database live in /data.
 #   docker build -t wayside . && docker run -p 4242:4242 -v wayside:/data wayside
+# Images are named by digest here and in compose.yaml; `docker buildx imagetools inspect IMAGE` tells that of a newer one.
 
-FROM python:3.12-slim AS base
+FROM python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea AS base
 WORKDIR /app
 COPY requirements.lock .
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock

@@ -361,6 +361,16 @@ async def test_where_no_server_is_nobody_waits_for_ever(monkeypatch: pytest.Monk
             await client.join("x" * 16).__aenter__()
 
 
+async def test_a_connection_that_there_cannot_be_is_a_mistake_at_once(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, people(server, "Ada") as (ada,):
+        table = await sit_down([ada], bots=1, stages="1")
+        opened = []
+        with pytest.raises(TypeError, match="there_is_none_such"):
+            async with asyncio.timeout(PATIENCE), ada.join(table, there_is_none_such=True) as seat:
+                opened.append(seat)
+        assert not opened
+
+
 async def test_hints_of_a_table_with_bots_and_of_its_replay(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Bob") as (ada, bob):
         table = await sit_down([ada], bots=1, stages="1")

@@ -55,7 +55,7 @@ async def longest_pause(node: Node, act: Any) -> float:
 
 async def play(client: Client, table: str, moves: int) -> None:
     """Play anything until the match has so many entries."""
-    async with client.join(table, lean=True) as seat:
+    async with client.join(table) as seat:
         async for offers in seat.turns():
             if seat.version >= moves:
                 return
@@ -82,7 +82,7 @@ async def attack(node: Node, watchers: int, moves: int, changes: int) -> tuple[f
             if isinstance(task, Exception):
                 raise task
         for _ in range(watchers):
-            await stack.enter_async_context(ann.somebody_else().join(table, lean=True))
+            await stack.enter_async_context(ann.somebody_else().join(table))
 
         async def change_hands() -> None:
             for _ in range(changes):

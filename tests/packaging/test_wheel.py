@@ -1,5 +1,6 @@
 """What is shipped: the wheel holds all that a server needs beside its code, and nothing that it does not."""
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -61,3 +62,11 @@ def test_the_wheel_names_the_command_and_the_games(wheel: zipfile.ZipFile) -> No
     for game in own_games():
         assert f"{game.name} = {game.state.__module__.rpartition('.')[0]}:GAME" in said
     assert [name for name in wheel.namelist() if name.endswith("/licenses/LICENSE")]
+
+
+def test_images_are_named_by_what_is_in_them() -> None:
+    """A tag is whatever its registry says today."""
+    named = re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    named += re.findall(r"\bimage: (\S+)", (ROOT / "compose.yaml").read_text())
+    assert len(named) == 4
+    assert [name for name in named if not re.fullmatch(r"[a-z]+:[0-9a-z.-]+@sha256:[0-9a-f]{64}", name)] == []

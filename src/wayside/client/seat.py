@@ -114,6 +114,8 @@ class Seat:
             ) from None
         finally:
             waiting.cancel()
+        if self._task.done():  # a mistake of whoever asks for a connection that there cannot be
+            self._task.result()
         if self._end is not None:
             raise self._end
         return self
