@@ -119,5 +119,5 @@ def test_what_cannot_be_simulated_is_refused(changed, error, message):
 
 def test_a_gpu_that_is_not_there_is_named(monkeypatch):
     monkeypatch.setattr(gpu, "cuda", None)  # as on most machines, and here whatever there is
-    with pytest.raises(NoDevice, match=r"--device cuda cannot be used: .*wayside\[cuda\]\. Use --device cpu"):
+    with pytest.raises(NoDevice, match=r"device cuda cannot be used: .*wayside\[cuda\]\. Use device cpu"):
         simulate(GAME, 4, 10, device="cuda")

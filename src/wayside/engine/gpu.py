@@ -56,7 +56,7 @@ def why_no_gpu() -> str:
 def require_gpu() -> None:
     """Refuse where there is no GPU, and say why."""
     if reason := why_no_gpu():
-        raise NoDevice(f"--device cuda cannot be used: {reason}. Use --device cpu instead")
+        raise NoDevice(f"device cuda cannot be used: {reason}. Use device cpu instead")
 
 
 def device_name() -> str:

@@ -2,7 +2,8 @@
 
 Every environment here stands on this. A lane is a game; `advance` is one call of machine code that makes the decision
 of each lane, begins the next game where one has ended, and writes what the next seat to decide sees, what it may do,
-and what everybody has won. Nothing is allocated, and nothing is looked at in Python.
+and what everybody has won. Nothing is allocated, and nothing is looked at in Python. On a GPU each lane is a thread of
+its own (gpu_lanes.py).
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +49,10 @@ game_standing: Any = None
 legal_of: Any = None
 observe: Any = None
 choose: Any = None
+look: Any = None
 let_others: Any = None
+share_out: Any = None
+advance: Any = None
 VERBS: Any = None
 
 
@@ -70,7 +74,7 @@ def let_bots(s: Any, out: Any, desk: Any) -> None:
 
 
 @rule
-def share_out(s: Any, scores: Any, rewards: Any) -> None:
+def share_win(s: Any, scores: Any, rewards: Any) -> None:
     """What each seat has won of a game that is over: its share of the win, less what everybody may expect."""
     game_standing(s, scores)
     seats = s.seats
@@ -86,26 +90,19 @@ def share_out(s: Any, scores: Any, rewards: Any) -> None:
 
 
 @rule
-def find_moves(actions: Any, inner: Any, legal: Any) -> int:
-    """Find each lane's action among the legal ones; the first lane whose action is none of them, or ALL_FINE."""
-    for i in range(len(actions)):
-        action = actions[i]
-        if action >= 0:
-            chosen = -1
-            for k in range(inner[i, LEGAL]):
-                if legal[i, k] == action:
-                    chosen = k
-                    break
-            if chosen < 0:
-                return i
-            inner[i, CHOSEN] = chosen
-        elif action != BEGIN and action != LOOK:
-            return i
-    return ALL_FINE
+def find_move(action: int, inner: Any, legal: Any) -> bool:
+    """Find a lane's action among the legal ones; whether it is one of them, or none is needed."""
+    if action < 0:
+        return action == BEGIN or action == LOOK
+    for k in range(inner[LEGAL]):
+        if legal[k] == action:
+            inner[CHOSEN] = k
+            return True
+    return False
 
 
 @rule
-def look(s: Any, seat: int, out: Any, desk: Any, legal: Any, moves: Any, mask: Any, seen: Any) -> int:
+def look_around(s: Any, seat: int, out: Any, desk: Any, legal: Any, moves: Any, mask: Any, seen: Any) -> int:
     """What a seat sees, and what it may do; how many legal actions there are."""
     n = 0
     if s.waiting >> seat & 1:
@@ -117,6 +114,47 @@ def look(s: Any, seat: int, out: Any, desk: Any, legal: Any, moves: Any, mask: A
         mask[legal[k]] = 1
     observe(s, seat, seen)
     return n
+
+
+@rule
+def advance_one(
+    s: Any,
+    action: int,
+    acting: int,
+    seen: Any,
+    mask: Any,
+    rewards: Any,
+    ended: Any,
+    legal: Any,
+    moves: Any,
+    inner: Any,
+    out: Any,
+    desk: Any,
+    lanes: int,
+    seed: int,
+    again: int,
+) -> int:
+    """One decision of a lane; with `again`, the next game begins where one has ended. The seat that then looks."""
+    if action != LOOK:
+        ended[0] = 0
+        for seat in range(s.seats):
+            rewards[seat] = 0.0
+        if action >= 0:
+            game_play(s, acting, moves[inner[CHOSEN]])
+            let_others(s, out, desk)
+            if s.over:
+                share_out(s, desk[SCORE : SCORE + MAX_SEATS], rewards)
+                ended[0] = 1
+        if action == BEGIN or (s.over and again):
+            inner[NUMBER] += lanes
+            seed_dice(s, seed, inner[NUMBER])
+            game_begin(s)
+            let_others(s, out, desk)
+    eye: int = inner[EYE]
+    if eye == FIRST:
+        eye = first_waiting(s)
+    inner[LEGAL] = look(s, eye, out, desk, legal, moves, mask, seen)
+    return eye
 
 
 @rule
@@ -136,53 +174,52 @@ def advance_all(
     seed: int,
     again: int,
 ) -> int:
-    """One decision of each lane; with `again`, the next game begins where one has ended.
+    """One decision of each lane.
 
     An action that is not legal stops all before anything has changed: the lane is given back.
     """
-    wrong = find_moves(actions, inner, legal)
-    if wrong != ALL_FINE:
-        return wrong
-    for i in range(len(actions)):
-        action = actions[i]
-        s = records[i]
-        if action != LOOK:
-            ended[i] = 0
-            for seat in range(s.seats):
-                rewards[i, seat] = 0.0
-            if action >= 0:
-                game_play(s, acting[i], moves[i, inner[i, CHOSEN]])
-                let_others(s, out, desk)
-                if s.over:
-                    share_out(s, desk[SCORE : SCORE + MAX_SEATS], rewards[i])
-                    ended[i] = 1
-            if action == BEGIN or (s.over and again):
-                inner[i, NUMBER] += len(actions)
-                seed_dice(s, seed, inner[i, NUMBER])
-                game_begin(s)
-                let_others(s, out, desk)
-        seat = inner[i, EYE]
-        if seat == FIRST:
-            seat = first_waiting(s)
-        acting[i] = seat
-        inner[i, LEGAL] = look(s, seat, out, desk, legal[i], moves[i], masks[i], observations[i])
+    lanes = len(actions)
+    for i in range(lanes):
+        if not find_move(actions[i], inner[i], legal[i]):
+            return i
+    for i in range(lanes):
+        acting[i] = advance(
+            records[i],
+            actions[i],
+            acting[i],
+            observations[i],
+            masks[i],
+            rewards[i],
+            ended[i : i + 1],
+            legal[i],
+            moves[i],
+            inner[i],
+            out,
+            desk,
+            lanes,
+            seed,
+            again,
+        )
     return ALL_FINE
 
 
 @rule
+def draw_action(chance: Any, inner: Any, legal: Any) -> int:
+    """A legal action for a lane, all as likely as each other."""
+    if inner[LEGAL]:
+        return legal[below(chance, inner[LEGAL])]  # type: ignore[no-any-return]
+    next64(chance)
+    return BEGIN
+
+
+@rule
 def draw_actions(chance: Any, inner: Any, legal: Any, actions: Any) -> None:
-    """A legal action for each lane, all as likely as each other."""
     for i in range(len(actions)):
-        if inner[i, LEGAL]:
-            actions[i] = legal[i, below(chance[0], inner[i, LEGAL])]
-        else:
-            next64(chance[0])
-            actions[i] = BEGIN
+        actions[i] = draw_action(chance[0], inner[i], legal[i])
 
 
-@cache
-def _advance(game: Game, bots: tuple[Policy, ...], kind: str) -> Any:
-    """`advance_all` for a game and the bots that sit in it, compiled once a process."""
+def advance_rule(game: Game, bots: tuple[Policy, ...]) -> Any:
+    """`advance_one` for a game and the bots that sit in it."""
     others: Any = nobody_else
     if bots:
         others = fill(
@@ -192,16 +229,36 @@ def _advance(game: Game, bots: tuple[Policy, ...], kind: str) -> Any:
             choose=chain(bots),
             VERBS=len(Actions.of(game, game.seats[0]).table.ravel()),
         )
-    made = fill(
-        advance_all,
-        look=fill(look, game_offers=game.offers, legal_of=legal_rule(game), observe=Observations.of(game).rule),
+    return fill(
+        advance_one,
+        look=fill(look_around, game_offers=game.offers, legal_of=legal_rule(game), observe=Observations.of(game).rule),
         game_play=game.play,
         game_begin=game.begin,
         let_others=others,
-        share_out=fill(share_out, game_standing=game.standing),
+        share_out=fill(share_win, game_standing=game.standing),
     )
-    # No events, but all else: a quiet form would leave out what only people look at, and here it is seen.
-    return Form(kind, inline=kind == COMPILED, instead={tell: tell_nothing}).of(made)
+
+
+def lanes_form(kind: str) -> Form:
+    """No events, but all else: a quiet form would leave out what only people look at, and here it is seen."""
+    return Form(kind, inline=kind == COMPILED, instead={tell: tell_nothing})
+
+
+@cache
+def _advance(game: Game, bots: tuple[Policy, ...], kind: str) -> Any:
+    """`advance_all` for a game and the bots that sit in it, compiled once a process."""
+    return lanes_form(kind).of(fill(advance_all, advance=advance_rule(game, bots)))
+
+
+def new_desk(table: Actions, bots: Sequence[Policy | None]) -> tuple[Array, tuple[Policy, ...]]:
+    """What rules look up and work in beside the games, and the bots that it speaks of, each once."""
+    distinct = tuple(dict.fromkeys(bot for bot in bots if bot is not None))
+    verbs = table.table.ravel()
+    desk = np.zeros(TABLE + len(verbs) + max(1, room_of(*distinct)), np.int64)
+    for seat, bot in enumerate(bots):
+        desk[WHO + seat] = OUTSIDE if bot is None else distinct.index(bot)
+    desk[TABLE : TABLE + len(verbs)] = verbs
+    return desk, distinct
 
 
 @cache
@@ -284,14 +341,8 @@ class Lanes:
         self.moves = np.zeros((games, width), np.int64)
         self.inner = np.zeros((games, COLUMNS), np.int64)
         self.inner[:, EYE] = FIRST
-        distinct = tuple(dict.fromkeys(bot for bot in self.bots if bot is not None))
-        verbs = self.table.table.ravel()
-        desk = np.zeros(TABLE + len(verbs) + max(1, room_of(*distinct)), np.int64)
-        for seat, bot in enumerate(self.bots):
-            desk[WHO + seat] = OUTSIDE if bot is None else distinct.index(bot)
-        desk[TABLE : TABLE + len(verbs)] = verbs
         self._out = OfferSheet(game.max_offers).array
-        self._desk = desk
+        self._desk, distinct = new_desk(self.table, self.bots)
         self._chance = np.zeros(1, CHANCE)
         self._again = int(self.again)
         self._advance = _advance(game, distinct, self.kind)
@@ -328,6 +379,10 @@ class Lanes:
         """The record of the first lane, for plain rules."""
         return self.game.state(self.given.records[:1])
 
+    def take(self, actions: Array) -> None:
+        """Write actions of the caller's where the lanes look for them."""
+        self.given.actions[:] = actions
+
     def begin(self) -> None:
         """Begin the next game in every lane."""
         self.given.actions.fill(BEGIN)
@@ -357,9 +412,8 @@ class Lanes:
 
     def refuse(self, lane: int) -> None:
         """Say why the action of a lane is none."""
-        where = f"game {lane}: " if self.games > 1 else ""
         action, seat = int(self.given.actions[lane]), int(self.given.acting[lane])
-        raise IllegalMove(where + self.table.refusal(seat, action, self.legal_moves(lane)))
+        raise refusal(self.table, self.games, lane, seat, action, self.legal_moves(lane))
 
     def legal_moves(self, lane: int = 0) -> dict[int, int]:
         """The legal actions of a lane, and the move that each means."""
@@ -369,6 +423,12 @@ class Lanes:
     def draw(self) -> None:
         """Write a random legal action for every lane into `actions`, by dice of the lanes' own."""
         _draw()(self._chance, self.inner, self.legal, self.given.actions)
+
+
+def refusal(table: Actions, games: int, lane: int, seat: int, action: int, legal: Mapping[int, int]) -> IllegalMove:
+    """Why the action of a lane is none, with those that are legal."""
+    where = f"game {lane}: " if games > 1 else ""
+    return IllegalMove(where + table.refusal(seat, action, legal))
 
 
 class _Dice:

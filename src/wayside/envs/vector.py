@@ -6,6 +6,8 @@ while True:
     games.actions[:] = think(games.observations, games.masks, games.acting)
     games.step()
     learn(games.rewards, games.terminated)
+
+With `device="cuda"` all of it stays on the GPU, in tensors of PyTorch's where that is installed.
 """
 
 from typing import Any
@@ -13,10 +15,19 @@ from typing import Any
 import numpy as np
 
 from wayside.engine.actions import Actions
-from wayside.engine.errors import IllegalMove, NoDevice, WaysideError
+from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.envs.asked import the_game, the_options
 from wayside.envs.lanes import Array, Buffers, Lanes
+
+
+def _lanes(device: str) -> Any:
+    """What steps the games on this device; where there is no GPU, that is said."""
+    if device == "cpu":
+        return Lanes
+    from wayside.envs.gpu_lanes import GpuLanes
+
+    return GpuLanes
 
 
 class Vector:
@@ -36,19 +47,18 @@ class Vector:
         **options: object,
     ) -> None:
         """`buffers`: arrays of the caller's own, as `Buffers.new` would make them."""
-        if device == "cuda":
-            raise NoDevice("wayside.envs.vector does not run on a GPU yet; use device='cpu'")
-        if device != "cpu":
-            raise WaysideError(f"device is 'cpu'; {device!r} is not")
+        if device not in ("cpu", "cuda"):
+            raise WaysideError(f"device is 'cpu' or 'cuda'; {device!r} is not")
         self.game = the_game(game)
-        self._lanes = Lanes(self.game, seats, games, the_options(self.game, options), buffers=buffers)
+        self.device = device
+        self._lanes = _lanes(device)(self.game, seats, games, the_options(self.game, options), buffers=buffers)
         given = self._lanes.given
         self.seats = seats
         self.games = games
         self.table: Actions = self._lanes.table
         """What each action is, in words and as a move."""
         self.records: Array = given.records
-        """The games themselves: a learner's critic may look at all of them."""
+        """The games themselves: a learner's critic may look at all of them. On a GPU each is a row of bytes."""
         self.observations: Array = given.observations
         """What the seat to decide sees: a line of numbers from -1 to 1 for each game."""
         self.masks: Array = given.masks
@@ -83,15 +93,16 @@ class Vector:
         self._lanes.advance()
 
     def _write(self, actions: Any) -> None:
-        given = np.asarray(actions)
-        if given.shape != self.actions.shape or given.dtype.kind not in "iu":
+        given = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
+        shape, kind = tuple(given.shape), str(given.dtype).removeprefix("torch.")
+        if shape != tuple(self.actions.shape) or not kind.startswith(("int", "uint")):
             raise IllegalMove(
                 f"actions are {self.games} whole numbers from 0 to {self.table.size - 1}, "
-                f"not {given.dtype} of the shape {given.shape}"
+                f"not {kind} of the shape {shape}"
             )
-        self.actions[:] = given
+        self._lanes.take(given)
 
     def draw(self) -> Array:
-        """Random legal actions, written into `actions`; the dice are the vector's own."""
+        """Random legal actions, written into `actions`; the dice are the vector's own, on a GPU each game's."""
         self._lanes.draw()
         return self.actions
