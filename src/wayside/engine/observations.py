@@ -18,7 +18,7 @@ told as how many there are, which loses something. The first numbers are those o
 length, or stands for nobody or nothing, is zeros.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -63,12 +63,15 @@ def observe_seat(s: Any, seat: int, x: Any) -> None:
     game_observe(s, seat, x)
 
 
-class _Writer:
+class Writer:
     """The text of the rule as it grows: a line for each step, and what it looks up."""
 
-    def __init__(self) -> None:
+    def __init__(self, manner: "Manner", seats: str = "seats") -> None:
+        """`seats`: for how many seats a row is laid out, as text of the rule."""
+        self.manner = manner
+        self.seats = seats
         self.lines: list[str] = []
-        self.names: dict[str, Any] = {"i64": i64, "by_logarithm": by_logarithm}
+        self.names: dict[str, Any] = {"i64": i64, **manner.names}
         self.indent = 1
         self._known: dict[bytes, str] = {}
 
@@ -77,23 +80,42 @@ class _Writer:
 
     def lookup(self, values: Any, type: str) -> str:
         """The name of a lookup with these values."""
-        made = Lookup(values, type)
+        return self.keep(Lookup(values, type))
+
+    def keep(self, made: Lookup) -> str:
+        """The name by which the rule knows a lookup."""
         name = self._known.setdefault(made.native.tobytes(), f"T{len(self._known)}")
         self.names[name] = made
         return name
 
 
 @dataclass(frozen=True)
-class _Way:
+class Way:
     """How one number, or a list told as one thing, becomes numbers: how many, and the lines that write them.
 
     The lines find the number in `v`, and write from `x[at]` on.
     """
 
     size: int
-    lines: Callable[[_Writer], list[str]]
+    lines: Callable[[Writer], list[str]]
     words: Callable[[int], list[str]]
     """What each of the numbers says, at a table of so many seats."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How numbers are told that count or measure something, and what stands for a whole; see `FLOATS`."""
+
+    one: str
+    """A whole, as text of the rule: what says that something is there."""
+    names: Mapping[str, Any]
+    """The rules that its lines call."""
+    in_range: Callable[[UpTo], Way]
+    """A number in a range."""
+    unbounded: Callable[[Field | None], Way]
+    """A sum, or a number of whose range nothing is said."""
+    worth: Callable[[np.ndarray[Any, Any]], Lookup]
+    """What each of so many of a face adds, where a list is told as how many there are of each."""
 
 
 def _faces(kind: Kind) -> int:
@@ -110,75 +132,89 @@ def _seat_words(seats: int) -> list[str]:
     return ["own seat", *(f"seat +{i}" for i in range(1, seats))]
 
 
-def _one_of(kind: Kind) -> _Way:
-    def lines(writer: _Writer) -> list[str]:
+def _one_of(kind: Kind) -> Way:
+    def lines(writer: Writer) -> list[str]:
         test = f"0 <= v < {kind.size(0)}" + (f" and v != {kind.none}" if kind.none is not None else "")
         face = "v"
         if kind.face is not None:
             face = f"{writer.lookup([kind.face[i] for i in range(kind.count)], 'i4')}[v]"
-        return [f"if {test}:", f"    x[at + {face}] = 1.0"]
+        return [f"if {test}:", f"    x[at + {face}] = {writer.manner.one}"]
 
-    return _Way(_faces(kind), lines, lambda _: _face_words(kind))
+    return Way(_faces(kind), lines, lambda _: _face_words(kind))
 
 
-def _way(of: Of | None) -> _Way:
+def way_of(of: Of | None, manner: Manner, field: Field | None = None) -> Way:
     """How a number of this kind is told."""
     if isinstance(of, Seat):
         none = f" and v != {of.none}" if of.none is not None else ""
         # A division takes as long as all the rest.
-        told = [f"if 0 <= v < seats{none}:", "    x[at + v - seat + (0 if v >= seat else seats)] = 1.0"]
-        return _Way(SEATS, lambda _: told, _seat_words)
+        told = [f"if 0 <= v < seats{none}:", f"    x[at + v - seat + (0 if v >= seat else seats)] = {manner.one}"]
+        return Way(SEATS, lambda _: told, _seat_words)
     if isinstance(of, Kind):
         if of.size(0) == 2 and of.none is None and of.face is None:
-            return _Way(1, lambda _: ["x[at] = v"], lambda _: _face_words(of)[1:])
+            yes = "v" if manner.one == "1.0" else f"v * {manner.one}"
+            return Way(1, lambda _: [f"x[at] = {yes}"], lambda _: _face_words(of)[1:])
         return _one_of(of)
     if isinstance(of, Bits):
         things = of.things
+        bit = "" if manner.one == "1.0" else f"{manner.one} * "
         if isinstance(things, Seat):
-            each = ["v |= v << seats", "for b in range(seats):", "    x[at + b] = v >> seat + b & 1"]
-            return _Way(SEATS, lambda _: each, _seat_words)
+            each = ["v |= v << seats", "for b in range(seats):", f"    x[at + b] = {bit}(v >> seat + b & 1)"]
+            return Way(SEATS, lambda _: each, _seat_words)
         size = things.size(0)
-        each = ["if v:", f"    for b in range({size}):", "        x[at + b] = v >> b & 1"]
-        return _Way(size, lambda _: each, lambda _: things.words or [str(i) for i in range(size)])
-    if isinstance(of, UpTo):
-        return _in_range(of)
-    return _Way(1, lambda _: ["x[at] = by_logarithm(v)"], lambda _: ["logarithm"])
+        each = ["if v:", f"    for b in range({size}):", f"        x[at + b] = {bit}(v >> b & 1)"]
+        return Way(size, lambda _: each, lambda _: things.words or [str(i) for i in range(size)])
+    return manner.in_range(of) if isinstance(of, UpTo) else manner.unbounded(field)
 
 
-def _in_range(of: UpTo) -> _Way:
+def one_of_so_many(of: UpTo, one: str) -> list[str]:
+    """The lines by which each number of a range has a place of its own."""
+    return [f"if {of.low} <= v <= {of.high}:", f"    x[at + v - {of.low}] = {one}"]
+
+
+def with_others(of: UpTo, told: list[str], words: list[str], one: str) -> Way:
+    """A range told so, and behind it what else may stand there."""
     also = [value for value in of.also if not of.low <= value <= of.high]
-    values = of.high - of.low + 1
-    size = values if values <= FEW else 1
-    told = [f"if {of.low} <= v <= {of.high}:"]
-    if values <= FEW:
-        told.append(f"    x[at + v - {of.low}] = 1.0")
-        words = [str(value) for value in range(of.low, of.high + 1)]
-    else:
-        below, above = min(of.low, 0), max(of.high, 0)
-        told.append(f"    x[at] = v * {1.0 / max(-below, above)!r}")
-        words = [f"of {of.high}"]
     for place, value in enumerate(also):
-        told += [f"elif v == {value}:", f"    x[at + {size + place}] = 1.0"]
-    return _Way(size + len(also), lambda _: told, lambda _: [*words, *(of.also[value] for value in also)])
+        told += [f"elif v == {value}:", f"    x[at + {len(words) + place}] = {one}"]
+    words = [*words, *(of.also[value] for value in also)]
+    return Way(len(words), lambda _: told, lambda _: words)
+
+
+def _in_range(of: UpTo) -> Way:
+    if of.high - of.low < FEW:
+        return with_others(of, one_of_so_many(of, "1.0"), [str(v) for v in range(of.low, of.high + 1)], "1.0")
+    below, above = min(of.low, 0), max(of.high, 0)
+    told = [f"if {of.low} <= v <= {of.high}:", f"    x[at] = v * {1.0 / max(-below, above)!r}"]
+    return with_others(of, told, [f"of {of.high}"], "1.0")
+
+
+FLOATS = Manner(
+    "1.0",
+    {"by_logarithm": by_logarithm},
+    _in_range,
+    lambda _: Way(1, lambda _: ["x[at] = by_logarithm(v)"], lambda _: ["logarithm"]),
+    lambda count: Lookup(1.0 / count, "f8"),
+)
+"""Numbers from -1 to 1, as the table above says: what environments give."""
 
 
 def _is_bag(f: Field) -> bool:
     """Whether a field is a list of one kind, of which the order is not told."""
-    return isinstance(f.of, Kind) and bool(f.shape) and f.by[-1] is None and _way(f.of).size > 1
+    return isinstance(f.of, Kind) and bool(f.shape) and f.by[-1] is None and way_of(f.of, FLOATS).size > 1
 
 
-def _bag(kind: Kind, length: int) -> tuple[_Way, Callable[[_Writer], list[str]]]:
+def _bag(kind: Kind, length: int) -> tuple[Way, Callable[[Writer], list[str]]]:
     """A list as how many there are of each face, and the lines for one of the list."""
     way = _one_of(kind)
     if kind.face is None:
         return way, way.lines
-    count = np.bincount([kind.face[i] for i in range(kind.count)], minlength=_faces(kind))
-    worth = 1.0 / np.clip(count, 1, length)
+    count = np.clip(np.bincount([kind.face[i] for i in range(kind.count)], minlength=_faces(kind)), 1, length)
 
-    def lines(writer: _Writer) -> list[str]:
+    def lines(writer: Writer) -> list[str]:
         test, write = way.lines(writer)
         face = write.split("at + ")[1].split("] = ")[0]
-        return [test, f"    f = {face}", f"    x[at + f] += {writer.lookup(worth, 'f8')}[f]"]
+        return [test, f"    f = {face}", f"    x[at + f] += {writer.keep(writer.manner.worth(count))}[f]"]
 
     return way, lines
 
@@ -195,14 +231,14 @@ class Part:
 
 
 @dataclass(frozen=True)
-class _Told:
+class Told:
     """A field that is told: its rows, from the outermost in, and how what stands in one is told."""
 
     field: Field
     own: bool
     """Only the own row is seen."""
     bag: bool
-    way: _Way
+    way: Way
 
     @property
     def rows(self) -> list[tuple[int, int]]:
@@ -226,14 +262,14 @@ class _Told:
             said = [f"{before}{row}, " for before in said for row in rows]
         return [before + word for before in said for word in self.way.words(seats)]
 
-    def write(self, writer: _Writer) -> None:
+    def write(self, writer: Writer) -> None:
         """The lines that write it from `x[at]` on, and move `at` behind it."""
         f, opened = self.field, 0
         steps = [size for _, size in self.rows]
-        after = " * ".join("seats" if size == SEATS else str(size) for size in (*steps, self.way.size))
+        after = " * ".join(writer.seats if size == SEATS else str(size) for size in (*steps, self.way.size))
         if steps:
             writer.line("begin = at")
-        if f.owned_if:  # what is not seen is zeros
+        if f.owned_if and self.own:  # what is not seen is zeros
             writer.line(f"if s.{f.owned_if}:")
             writer.indent, opened = writer.indent + 1, 1
         index = ["seat"] if self.own else []
@@ -246,7 +282,7 @@ class _Told:
                 writer.line(f"r{at} = seat + {row} - (0 if seat + {row} < seats else seats)")
             index.append(f"r{at}" if size == SEATS else row)
         if steps:
-            writer.line(f"at = begin + {self._place(steps)}")
+            writer.line(f"at = begin + {self._place(steps, writer.seats)}")
         if self.bag:
             last = len(f.shape) - 1
             _, lines = _bag(f.of, f.shape[-1])  # type: ignore[arg-type]
@@ -263,12 +299,12 @@ class _Told:
         writer.indent -= opened
         writer.line(f"at = begin + {after}" if steps else f"at += {after}")
 
-    def _place(self, steps: list[int]) -> str:
+    def _place(self, steps: list[int], seats: str) -> str:
         """Where a row's numbers begin."""
         terms = []
         for k, (at, _) in enumerate(self.rows):
             inside = [*steps[k + 1 :], self.way.size]
-            terms.append(" * ".join([f"i{at}", *("seats" if size == SEATS else str(size) for size in inside)]))
+            terms.append(" * ".join([f"i{at}", *(seats if size == SEATS else str(size) for size in inside)]))
         return " + ".join(terms)
 
     def _cut(self, at: int, index: list[str], size: str) -> str:
@@ -284,18 +320,19 @@ class _Told:
     siblings: tuple[Field, ...] = ()
 
 
-def _told(game: Game) -> list[_Told]:
-    """The fields that are told, in the order of the record."""
+def told_fields(game: Game, manner: Manner, everything: bool = False) -> list[Told]:
+    """The fields that are told, in the order of the record: those that a seat sees, or, for a critic, everything."""
     bags = {f.name for f in game.fields if _is_bag(f)}
     found = []
     for f in game.fields:
-        own = bool(f.shape) and (f.sight == OWNED or bool(f.owned_if))
-        if not own and f.sight != PUBLIC:
+        own = not everything and bool(f.shape) and (f.sight == OWNED or bool(f.owned_if))
+        if not own and f.sight != PUBLIC and not (everything and f.of is not None):
             continue
         if f.derived and not bags & set(f.derived.split()):
             continue
         bag = _is_bag(f) and len(f.shape) > own
-        found.append(_Told(f, own, bag, _one_of(f.of) if bag else _way(f.of), game.fields))  # type: ignore[arg-type]
+        way = _one_of(f.of) if bag else way_of(f.of, manner, f)  # type: ignore[arg-type]
+        found.append(Told(f, own, bag, way, game.fields))
     return found
 
 
@@ -304,8 +341,8 @@ class Observations:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._told = _told(game)
-        writer = _Writer()
+        self._told = told_fields(game, FLOATS)
+        writer = Writer(FLOATS)
         for line in (
             "seats = i64(s.seats)",
             "for k in range(len(x)):",
