@@ -154,6 +154,42 @@ def tournament(
     run(game, bots, games, seed, milliseconds, playouts, threads, options or [], json)
 
 
+Within = Annotated[
+    float, typer.Option("--within", help="Play on until every seat's share of wins is known to so many points.")
+]
+Seconds = Annotated[float, typer.Option("--seconds", help="Stop after about so long, with what there is by then.")]
+Threads = Annotated[int | None, typer.Option("--threads", help="How many cores; all by default.")]
+Bots = Annotated[
+    str | None, typer.Option("--bot", help="A bot for all seats, or one a seat; the game's own by default.")
+]
+Csv = Annotated[bool, typer.Option("--csv", help="Print the figures as lines of comma-separated values.")]
+Out = Annotated[Path | None, typer.Option("--out", help="The file to write; reports/... by default.")]
+
+
+@app.command()
+def report(
+    game: GameName,
+    seats: Seats = None,
+    bot: Bots = None,
+    options: Options = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same report.")] = 1,
+    games: Annotated[int, typer.Option("--games", help="So many games at most.")] = 40_000,
+    within: Within = 0.5,
+    seconds: Seconds = 600.0,
+    threads: Threads = None,
+    ladder: Annotated[
+        int, typer.Option("--ladder", help="Also let a search meet itself at half its playouts: so many matches each.")
+    ] = 0,
+    out: Out = None,
+    csv: Csv = False,
+    json: Json = False,
+) -> None:
+    """A balance report as one page that opens offline: who wins, how long, when it is decided, what matters."""
+    from wayside.cli.report import write_report
+
+    write_report(game, seats, bot, options or [], seed, games, within, seconds, threads, ladder, out, csv, json)
+
+
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all by default.")] = None,

@@ -21,6 +21,10 @@ class BadOption(WaysideError):
     """An option that the game does not have, or a value that the option does not take."""
 
 
+class BadEdition(WaysideError):
+    """A change to an edition's numbers that cannot be made, or with which there is no game."""
+
+
 class UnknownBot(WaysideError):
     """No bot of that name plays this game."""
 

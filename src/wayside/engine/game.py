@@ -1,6 +1,5 @@
 """The contract: what a game hands to the engine."""
 
-import hashlib
 import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +13,7 @@ import numpy as np
 from wayside.engine.aim import aim_text
 from wayside.engine.calibration import Calibration, read_calibration
 from wayside.engine.counts import Count, Luck
+from wayside.engine.edition import edition_digest
 from wayside.engine.effects import Effects
 from wayside.engine.errors import BadSeats
 from wayside.engine.events import EventKind, begin_log
@@ -157,7 +157,7 @@ class Game:
     @cached_property
     def edition(self) -> str:
         """A hash of edition.toml: matches played with other parts cannot be replayed with these."""
-        return hashlib.sha256((self.folder / "edition.toml").read_bytes()).hexdigest()[:16]
+        return edition_digest(self.folder)
 
     @cached_property
     def calibration(self) -> Calibration:

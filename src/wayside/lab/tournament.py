@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import sqrt
 from typing import Any
 
 from wayside.bots.players import SEARCH, Bot, make_bot
@@ -22,20 +21,7 @@ from wayside.engine.forms import CHECKED
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match
 from wayside.engine.options import parse_options
-
-NORMAL_95 = 1.959964  # standard errors on either side of the mean that hold 95% of a normal distribution
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share of wins (Wilson 1927); ties count as the part of a win that they are.
-
-    It takes the games to be independent. Deals that are replayed with seats changed lie closer to the
-    middle than that, so the interval is rather too wide than too narrow.
-    """
-    share, z2 = wins / games, NORMAL_95**2
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    half = NORMAL_95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+from wayside.lab.estimates import wilson
 
 
 @dataclass(frozen=True)
