@@ -1,13 +1,12 @@
-"""Company: whom somebody has played with and asks again, the matches behind them, and who is how strong."""
+"""Company: whom somebody has played with, and asks again."""
 
 from collections.abc import Iterable
 
 from wayside.server import seating
 from wayside.server.errors import Refusal
 from wayside.server.hub import Hub
-from wayside.server.model import WAITING, Board, History, Invitation, Opponent, Player, Privacy, Ranked, now_ms
-from wayside.server.ratings import BOT
-from wayside.server.store import Store, company
+from wayside.server.model import WAITING, Invitation, Player, now_ms
+from wayside.server.store import Store
 from wayside.server.tables import Tables, installed
 
 MOST_OPPONENTS = 50
@@ -25,16 +24,6 @@ class Company:
         self.store = store
         self.hub = hub
         self.tables = tables
-
-    async def privacy(self, player: Player) -> Privacy:
-        return await self.store.read(lambda c: company.privacy(c, player.id))
-
-    async def set_privacy(self, player: Player, wish: Privacy) -> None:
-        await self.store.write(lambda c: company.set_privacy(c, player.id, wish))
-
-    async def opponents(self, player: Player) -> list[Opponent]:
-        """The people that somebody has played with, the latest first."""
-        return await self.store.read(lambda c: company.opponents(c, player.id, MOST_OPPONENTS))
 
     def online(self, players: Iterable[str]) -> frozenset[str]:
         """Those of them who have a table open, here or at another node."""
@@ -55,40 +44,18 @@ class Company:
             raise Refusal("table-full", "every seat is taken; there is nothing to ask anybody to")
         now = now_ms()
         since = now - LAPSE_HOURS * 60 * 60 * 1000
-        if player.id == other or not await self.store.read(lambda c: company.have_played(c, player.id, other)):
+        if player.id == other or not await self.store.have_played(player.id, other):
             raise Refusal(
                 "strangers", "only people you have played with can be asked; send others the link", status=403
             )
-        wanted = await self.store.read(lambda c: company.takes_invitations(c, other, player.id))
-        open_, declined = await self.store.read(lambda c: company.count_invitations(c, other, player.id, since))
+        wanted = await self.store.takes_invitations(other, player.id)
+        open_, declined = await self.store.count_invitations(other, player.id, since)
         # One answer for all of these: nobody learns whether they were muted, or turned down too often.
         if not wanted or open_ >= MOST_OPEN or declined >= MOST_DECLINED:
             raise Refusal("no-invitations", "they take no invitations just now; send them the link", status=403)
-        await self.store.write(lambda c: company.invite(c, other, table_id, player.id, now, since))
+        await self.store.invite(other, table_id, player.id, now, since)
 
     async def invitations(self, player: Player) -> list[Invitation]:
         """What somebody is asked to, as long as it can be accepted."""
         since = now_ms() - LAPSE_HOURS * 60 * 60 * 1000
-        found = await self.store.read(lambda c: company.read_invitations(c, player.id, since))
-        return [each for each in found if each.game in installed()]
-
-    async def decline(self, player: Player, table_id: str) -> None:
-        """Not this time. Who accepts just sits down."""
-        await self.store.write(lambda c: company.decline(c, player.id, table_id))
-
-    # ---- Matches, and how strong people are
-
-    async def history(self, player: Player, count: int, before: str | None, game: str | None) -> list[History]:
-        return await self.store.read(lambda c: company.history(c, player.id, count, before, game))
-
-    async def boards(self, game: str) -> list[Board]:
-        """For which numbers of seats, and against whom, people are on a game's leaderboard."""
-        return await self.store.read(lambda c: company.boards(c, game, SETTLED))
-
-    async def leaderboard(self, game: str, seats: int, pool: str) -> list[Ranked]:
-        """The strongest people, and among them the bots, whose ids begin with `bot:`."""
-        return await self.store.read(lambda c: company.leaderboard(c, game, seats, pool, SETTLED, MOST_RANKED, BOT))
-
-    async def place(self, game: str, seats: int, pool: str, player: Player) -> int:
-        """Somebody's place on a leaderboard; 0: not on it."""
-        return await self.store.read(lambda c: company.place_of(c, game, seats, pool, SETTLED, player.id))
+        return [each for each in await self.store.invitations(player.id, since) if each.game in installed()]

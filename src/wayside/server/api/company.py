@@ -27,7 +27,7 @@ from wayside.server.api.company_schemas import (
 from wayside.server.api.people import welcome
 from wayside.server.api.schemas import Me
 from wayside.server.api.services import Id, Known, Services, Somebody, TheServices, bounded
-from wayside.server.company import SETTLED
+from wayside.server.company import MOST_OPPONENTS, MOST_RANKED, SETTLED
 from wayside.server.limits import CHANGE, INVITE, LINK, RECOVERY
 from wayside.server.model import Board, History, Player, Privacy, Ranked
 from wayside.server.ratings import BOT, HUMANS
@@ -76,7 +76,7 @@ async def recover(
 @router.get("/me/privacy", **route(PrivacyInfo, known=True))
 async def privacy(player: Known, services: TheServices) -> Response:
     """What you let others do with your name."""
-    return answer(_privacy(await services.company.privacy(player)))
+    return answer(_privacy(await services.store.privacy(player.id)))
 
 
 @router.put(
@@ -89,7 +89,7 @@ async def set_privacy(
 ) -> Response:
     """Be on leaderboards or not; take invitations or not."""
     wish = Privacy(asked.listed, asked.invitable)
-    await services.company.set_privacy(player, wish)
+    await services.store.set_privacy(player.id, wish)
     return answer(_privacy(wish))
 
 
@@ -100,7 +100,7 @@ def _privacy(wish: Privacy) -> PrivacyInfo:
 @router.get("/me/opponents", **route(Opponents, known=True))
 async def opponents(player: Known, services: TheServices) -> Response:
     """The people you have played with, the latest first."""
-    found = await services.company.opponents(player)
+    found = await services.store.opponents(player.id, MOST_OPPONENTS)
     online = services.company.online(each.player for each in found)
     return answer(
         Opponents(
@@ -137,7 +137,7 @@ async def invitations(player: Known, services: TheServices) -> Response:
 )
 async def decline(id: Id, player: Known, services: TheServices) -> Response:
     """Do not come to a table. Nobody is told."""
-    await services.company.decline(player, id)
+    await services.store.decline(player.id, id)
     return Response(status_code=204, headers={"Cache-Control": "no-store"})
 
 
@@ -150,7 +150,7 @@ async def my_matches(
     count: CountInQuery = 30,
 ) -> Response:
     """Every match that you have sat in, the newest first: finished ones, those that go on, and those that you left."""
-    found = await services.company.history(player, count + 1, before, game)
+    found = await services.store.history(player.id, count + 1, before, game)
     more = found[count - 1].match if len(found) > count else None
     return answer(PastMatches([_past(each) for each in found[:count]], more))
 
@@ -177,10 +177,10 @@ async def leaderboard(
 ) -> Response:
     """Who is how strong in a game: people with enough rated matches who let themselves be listed, and bots."""
     brief = game_of(game)
-    boards = await services.company.boards(game)
+    boards = await services.store.boards(game, SETTLED)
     fits = [board for board in boards if seats in (None, board.seats) and pool in (None, board.pool)]
     first = fits[0] if fits else Board(seats or brief.best_seats, pool or HUMANS, 0)
-    ranked = await services.company.leaderboard(game, first.seats, first.pool)
+    ranked = await services.store.leaderboard(game, first.seats, first.pool, SETTLED, MOST_RANKED, BOT)
     return answer(
         Leaderboard(
             game,
@@ -207,7 +207,7 @@ def _ranked(found: list[Ranked]) -> list[RankedInfo]:
 async def _own_place(services: Services, player: Player, game: str, board: Board) -> OwnPlace:
     rated = await services.store.ratings([player.id], game, board.seats, board.pool)
     return OwnPlace(
-        await services.company.place(game, board.seats, board.pool, player),
+        await services.store.place_of(game, board.seats, board.pool, SETTLED, player.id),
         rated[0].played if rated else 0,
-        (await services.company.privacy(player)).listed,
+        (await services.store.privacy(player.id)).listed,
     )

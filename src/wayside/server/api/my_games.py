@@ -9,7 +9,7 @@ from wayside.server.api.schemas import MyGame, MyGames, MyMatch
 from wayside.server.api.services import Known, TheServices
 from wayside.server.model import Seat
 from wayside.server.ratings import ranks
-from wayside.server.store.recent import Finished, finished_by
+from wayside.server.store.recent import Finished
 
 router = APIRouter(prefix="/api/me", tags=["people"])
 
@@ -20,7 +20,7 @@ LISTED = 10  # of each game
 @router.get("/games", **route(MyGames, known=True))
 async def my_games(player: Known, services: TheServices) -> Response:
     """The games that you have played, and how your last matches of each ended, the newest first."""
-    found = await services.store.read(lambda connection: finished_by(connection, player.id, LOOKED_AT))
+    found = await services.store.finished_by(player.id, LOOKED_AT)
     profile = await services.people.profile(player.id)
     last = {
         record.game: [_match(each, player.id) for each in found if each.game == record.game]

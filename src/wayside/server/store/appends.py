@@ -5,12 +5,12 @@ is there with the check that this one follows. All three are asked in the one st
 writer, in this process or another, can come between.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Dialect, Text, bindparam, func, select, update
+from sqlalchemy import Connection, Dialect, func, select
 from sqlalchemy.exc import DBAPIError
 
 from wayside.server.errors import DamagedStore
@@ -18,14 +18,7 @@ from wayside.server.model import EntryRow, Finish
 from wayside.server.store import results
 from wayside.server.store.checks import entry_check
 from wayside.server.store.engines import is_jobs_fault
-from wayside.server.store.schema import driving, entries, matches
-
-
-class Unchanged:
-    """Says that a deadline stays as it is."""
-
-
-UNCHANGED: Final = Unchanged()
+from wayside.server.store.schema import entries, matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +44,6 @@ class Append:
     before: bytes = b""
     """The check of the entry before; empty: whatever is stored there."""
     finish: Finish | None = None
-    deadline: int | Unchanged | None = UNCHANGED
 
 
 Outcome = Appended | BaseException
@@ -98,13 +90,6 @@ def _values(dialect: Dialect, rows: Sequence[tuple[Any, ...]]) -> tuple[Any, ...
     return tuple(value for row in rows for value in row)
 
 
-_SET_DEADLINE = (
-    update(driving)
-    .where(driving.c.match == bindparam("of_match", type_=Text()))
-    .values(deadline=bindparam("new_deadline", type_=BigInteger()))
-)
-
-
 def run_appends(connection: Connection, appends: Sequence[Append], careful: bool) -> list[Outcome]:
     """Store what can be stored; the outcomes in the order of the appends.
 
@@ -133,7 +118,6 @@ def _all_at_once(connection: Connection, appends: list[Append]) -> list[Appended
             if connection.exec_driver_sql(_insert(dialect, size), values, COUNTED).rowcount != size:
                 raise Careful
             at += size
-    _set_deadlines(connection, appends)
     return [Appended(True, append.entry.number, row[7]) for append, row in zip(appends, rows, strict=True)]
 
 
@@ -209,15 +193,3 @@ def _why_not(connection: Connection, entry: EntryRow) -> Outcome:
         # Its place is free and the entry before is there, but not as the writer knows it.
         return DamagedStore(entry.match, entry.number - 1)
     return TAKEN
-
-
-def _set_deadlines(connection: Connection, appends: Sequence[Append]) -> None:
-    rows = list(_deadlines(appends))
-    if rows:
-        connection.execute(_SET_DEADLINE, rows)
-
-
-def _deadlines(appends: Sequence[Append]) -> Iterator[dict[str, Any]]:
-    for append in appends:
-        if not isinstance(append.deadline, Unchanged):
-            yield {"of_match": append.entry.match, "new_deadline": append.deadline}

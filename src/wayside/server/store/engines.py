@@ -4,6 +4,7 @@ import contextlib
 import sqlite3
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
@@ -158,12 +159,12 @@ def _open_postgresql(url: URL, writes: bool, connections: int) -> Engine:
     return engine
 
 
-def among(connection: Connection, column: Column[str], ids: list[str]) -> ColumnElement[bool]:
+def among(connection: Connection, column: Column[str], ids: Iterable[str]) -> ColumnElement[bool]:
     """That a column is one of many. They are one parameter, so that the statement stays prepared."""
     if connection.dialect.name == "sqlite":
-        each = func.json_each(literal(msgspec.json.encode(ids).decode())).table_valued("value")
+        each = func.json_each(literal(msgspec.json.encode(list(ids)).decode())).table_valued("value")
         return column.in_(select(each.c.value))
-    return column == any_(literal(ids, ARRAY(Text)))
+    return column == any_(literal(list(ids), ARRAY(Text)))
 
 
 def make_folder(url: URL) -> None:

@@ -1,12 +1,13 @@
 """Matches in the store: their headers, their logs, and who sees to them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, insert, or_, select, update
 
 from wayside.server.errors import DamagedStore
-from wayside.server.model import EntryRow, MatchRow, Table
+from wayside.server.model import EntryRow, MatchRow, Table, now_ms
 from wayside.server.names import is_chairs_name, names_now
 from wayside.server.store.checks import check_entries, check_match, match_check, names_check, seal_check
 from wayside.server.store.engines import among
@@ -116,16 +117,19 @@ def read_entries(connection: Connection, match: str, after: int = 0) -> list[Ent
 
 
 def seats_had(connection: Connection, match: str, player: str) -> frozenset[int]:
+    """The seats that a player has, or has had, in a match."""
     query = select(participants.c.seat).where(participants.c.match == match, participants.c.player == player)
     return frozenset(connection.execute(query).scalars())
 
 
-def played_in(connection: Connection, player: str, ids: list[str]) -> list[str]:
+def played_in(connection: Connection, player: str, ids: Iterable[str]) -> list[str]:
+    """Those of these matches in which a player has had a seat."""
     query = select(participants.c.match).where(participants.c.player == player)
     return list(connection.execute(query.where(among(connection, participants.c.match, ids))).scalars())
 
 
 def number_of(connection: Connection, match: str, move_id: str) -> int | None:
+    """The number of the entry that holds a move, by its sender's word for it; None: there is none."""
     query = select(entries.c.number).where(entries.c.match == match, entries.c.move_id == move_id)
     return connection.execute(query).scalar_one_or_none()
 
@@ -144,21 +148,23 @@ def replace_name(connection: Connection, match: str, seat: int, only: str | None
 
 
 def set_deadline(connection: Connection, match: str, deadline: int | None) -> None:
+    """When a match needs a node to see to it; None: not until something is played."""
     connection.execute(update(driving).where(driving.c.match == match).values(deadline=deadline))
 
 
-def claim(connection: Connection, ids: list[str], node: str, now: int, until: int) -> set[str]:
-    """Take, or keep, the driving of matches that no other node drives now; those that are this node's from now on."""
+def claim(connection: Connection, ids: Iterable[str], node: str, seconds: float) -> set[str]:
+    """Take, or keep, for so long the driving of matches that no other node drives; those that this node drives now."""
+    now = now_ms()
     taken = (
         update(driving)
         .where(among(connection, driving.c.match, ids), or_(driving.c.node == node, driving.c.until <= now))
-        .values(node=node, until=until)
+        .values(node=node, until=now + round(seconds * 1000))
         .returning(driving.c.match)
     )
     return set(connection.execute(taken).scalars())
 
 
-def release(connection: Connection, ids: list[str], node: str) -> None:
+def release(connection: Connection, ids: Iterable[str], node: str) -> None:
     """Give up the driving of matches, so that another node need not wait."""
     connection.execute(
         update(driving)
@@ -167,7 +173,7 @@ def release(connection: Connection, ids: list[str], node: str) -> None:
     )
 
 
-def due(connection: Connection, now: int, node: str, limit: int) -> list[str]:
+def due(connection: Connection, now: int, node: str, limit: int = 500) -> list[str]:
     """Matches whose deadline has come and that no other node drives, the longest overdue first."""
     query = (
         select(driving.c.match)

@@ -1,8 +1,10 @@
 """People in the store: names, the hashes of their tokens and links, and what they have done."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from wayside.server.model import WAITING, Player, Profile, Rating, Record, Seat
+from wayside.server.model import WAITING, Player, Profile, Rating, Record, Seat, now_ms
 from wayside.server.store import matches as stored_matches
 from wayside.server.store import tables as stored_tables
 from wayside.server.store.engines import among
@@ -31,7 +33,7 @@ def add_player(connection: Connection, player: Player, token_hash: str) -> None:
     connection.execute(
         insert(players).values(id=player.id, name=player.name, created=player.created, program=player.program)
     )
-    add_token(connection, player.id, token_hash, player.created)
+    add_token(connection, player.id, token_hash)
 
 
 def player(connection: Connection, id: str) -> Player | None:
@@ -49,7 +51,8 @@ def reader_by_token(connection: Connection, token_hash: str) -> tuple[Player, fr
     return None if found is None else (found, muted_by(connection, found.id))
 
 
-def programs_among(connection: Connection, ids: list[str]) -> set[str]:
+def programs_among(connection: Connection, ids: Iterable[str]) -> set[str]:
+    """Those of these players that are programs."""
     query = select(players.c.id).where(among(connection, players.c.id, ids), players.c.program)
     return set(connection.execute(query).scalars())
 
@@ -64,11 +67,12 @@ def rename(connection: Connection, id: str, name: str) -> bool:
     return connection.execute(update(players).where(players.c.id == id).values(name=name)).rowcount == 1
 
 
-def add_token(connection: Connection, player: str, token_hash: str, now: int) -> None:
-    connection.execute(insert(tokens).values(hash=token_hash, player=player, created=now))
+def add_token(connection: Connection, player: str, token_hash: str) -> None:
+    connection.execute(insert(tokens).values(hash=token_hash, player=player, created=now_ms()))
 
 
 def drop_token(connection: Connection, token_hash: str) -> bool:
+    """Make a token worthless; False: it was."""
     return connection.execute(delete(tokens).where(tokens.c.hash == token_hash)).rowcount == 1
 
 
@@ -78,22 +82,23 @@ def drop_other_tokens(connection: Connection, player: str, kept: str) -> None:
     connection.execute(delete(links).where(links.c.player == player))
 
 
-def known_tokens(connection: Connection, hashes: list[str]) -> set[str]:
+def known_tokens(connection: Connection, hashes: Iterable[str]) -> set[str]:
+    """Those of these tokens that are still somebody's."""
     return set(connection.execute(select(tokens.c.hash).where(among(connection, tokens.c.hash, hashes))).scalars())
 
 
-def add_link(connection: Connection, player: str, code_hash: str, until: int, now: int) -> None:
-    connection.execute(delete(links).where(links.c.until <= now))
+def add_link(connection: Connection, player: str, code_hash: str, until: int) -> None:
+    connection.execute(delete(links).where(links.c.until <= now_ms()))
     connection.execute(insert(links).values(hash=code_hash, player=player, until=until))
 
 
-def use_link(connection: Connection, code_hash: str, new_token_hash: str, now: int) -> Player | None:
+def use_link(connection: Connection, code_hash: str, new_token_hash: str) -> Player | None:
     """Exchange a personal link for a token. It works once, and not after its time."""
     used = delete(links).where(links.c.hash == code_hash).returning(links.c.player, links.c.until)
     row = connection.execute(used).one_or_none()
-    if row is None or row.until <= now:
+    if row is None or row.until <= now_ms():
         return None
-    add_token(connection, row.player, new_token_hash, now)
+    add_token(connection, row.player, new_token_hash)
     return player(connection, row.player)
 
 
@@ -112,12 +117,12 @@ def recovery_since(connection: Connection, player: str) -> int | None:
     return connection.execute(select(recovery.c.created).where(recovery.c.player == player)).scalar_one_or_none()
 
 
-def use_recovery(connection: Connection, code_hash: str, new_token_hash: str, now: int) -> Player | None:
+def use_recovery(connection: Connection, code_hash: str, new_token_hash: str) -> Player | None:
     """One more token for the player whose code it is; the code stays good, for it is on paper."""
     found = connection.execute(select(recovery.c.player).where(recovery.c.hash == code_hash)).scalar_one_or_none()
     if found is None:
         return None
-    add_token(connection, found, new_token_hash, now)
+    add_token(connection, found, new_token_hash)
     return player(connection, found)
 
 
@@ -134,7 +139,11 @@ def profile(connection: Connection, id: str) -> Profile | None:
 
 
 def ratings_of(
-    connection: Connection, who: list[str], game: str | None = None, seats: int | None = None, pool: str | None = None
+    connection: Connection,
+    who: Iterable[str],
+    game: str | None = None,
+    seats: int | None = None,
+    pool: str | None = None,
 ) -> list[Rating]:
     """The ratings of players, or of kinds of bots; of one game, number of seats or pool if that is given."""
     query = select(ratings).where(among(connection, ratings.c.player, who))
@@ -158,6 +167,7 @@ def muted_by(connection: Connection, player: str) -> frozenset[str]:
 
 
 def muted_players(connection: Connection, id: str) -> list[Player]:
+    """Those whose chat a player does not want to read, by name."""
     query = select(players).join(mutes, mutes.c.other == players.c.id).where(mutes.c.player == id)
     rows = connection.execute(query.order_by(players.c.name, players.c.id)).all()
     return [Player(row.id, row.name, row.created, row.program) for row in rows]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, and_, delete, exists, or_, select
 
-from wayside.server.model import OVER, Table
+from wayside.server.model import OVER, Table, now_ms
 from wayside.server.store.matches import replace_name, set_deadline
 from wayside.server.store.people import SOMEBODY
 from wayside.server.store.results import upsert
@@ -11,8 +11,9 @@ from wayside.server.store.schema import put_away as away
 from wayside.server.store.tables import change_table, read_table
 
 
-def put_away(connection: Connection, player: str, table: str, at: int) -> None:
-    insert = upsert(connection, away).values(player=player, table_id=table, at=at)
+def put_away(connection: Connection, player: str, table: str) -> None:
+    """Remind a player of a table no more, until something of theirs happens there."""
+    insert = upsert(connection, away).values(player=player, table_id=table, at=now_ms())
     connection.execute(
         insert.on_conflict_do_update(index_elements=[away.c.player, away.c.table_id], set_={"at": insert.excluded.at})
     )
@@ -22,7 +23,7 @@ def bring_back(connection: Connection, player: str, table: str) -> None:
     connection.execute(delete(away).where(away.c.player == player, away.c.table_id == table))
 
 
-def unfinished_of(connection: Connection, player: str, limit: int) -> list[tuple[Table, bool]]:
+def unfinished_of(connection: Connection, player: str, limit: int = 100) -> list[tuple[Table, bool]]:
     """Where a player sits and nothing is over, the newest first, and whether it is put away.
 
     It is not any more once the player has moved there again, or the match has begun that was waited for.

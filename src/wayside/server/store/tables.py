@@ -1,5 +1,6 @@
 """Tables in the store."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -120,14 +121,14 @@ def note_participants(connection: Connection, table: Table, match: str, began: b
         connection.execute(upsert(connection, participants).on_conflict_do_nothing(), rows)
 
 
-def versions(connection: Connection, ids: list[str]) -> list[tuple[str, int, int]]:
+def versions(connection: Connection, ids: Iterable[str]) -> list[tuple[str, int, int]]:
     """Of each table its id, its version and the number of entries of its match."""
     last = select(func.max(entries.c.number)).where(entries.c.match == tables.c.match).scalar_subquery()
     query = select(tables.c.id, tables.c.version, func.coalesce(last, 0)).where(among(connection, tables.c.id, ids))
     return [(id, version, number) for id, version, number in connection.execute(query)]
 
 
-def public_tables(connection: Connection, limit: int, since: int, of_one_host: int) -> list[Table]:
+def public_tables(connection: Connection, limit: int = 50, since: int = 0, of_one_host: int = 50) -> list[Table]:
     """Tables that anybody may come to: first those that wait for players, then those to watch; the newest first.
 
     Of one host there are so many at most.
