@@ -18,7 +18,6 @@ from wayside.server.settings import Settings
 log = logger("driver")
 
 NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
-MOST_PROGRAMS = 20_000  # remembered players
 SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
 WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
 
@@ -69,8 +68,6 @@ class AutomaticMoves:
         self.node = node
         self.playing: set[asyncio.Task[Any]] = set()
         """Moves that are being stored."""
-        self._programs: dict[str, bool] = {}
-        """Of players whether they are programs: it never changes."""
         self._unseen_at = 0.0
 
     async def choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
@@ -123,18 +120,10 @@ class AutomaticMoves:
 
     async def _people_look(self, room: Room) -> bool:
         """Whether somebody sits or watches there who is no program: programs need no time to see what happened."""
-        players = {seat.player for seat in room.table.seats if seat.player and not seat.held}
-        return not all([await self._is_program(p) for p in players | {reader.player for reader in room.readers}])
-
-    async def _is_program(self, player: str | None) -> bool:
-        if player is None:
-            return False
-        if player not in self._programs:
-            found = await self.hub.store.player(player)
-            if len(self._programs) >= MOST_PROGRAMS:
-                self._programs.clear()
-            self._programs[player] = found is not None and found.program
-        return self._programs[player]
+        sitting = {seat.player for seat in room.table.seats if not seat.held} - {None}
+        there = sitting | {reader.player for reader in room.readers}
+        programs = await self.hub.store.programs_among(player for player in there if player is not None)
+        return bool(there - programs)
 
     async def play_default(
         self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: str, seen: int

@@ -16,8 +16,6 @@ from wayside.server.tables import game_of, table_info
 
 log = logger("hub")
 
-TOKENS = 100  # looked at in one go: of thousands at once every move would have to wait,
-TOKENS_PAUSE = 0.02  # and so it would if one look followed the other at once
 IDLE_SECONDS = 120.0
 POLICY = 1008  # the code with which a socket is closed for good
 SIGNED_OUT = Bye("signed-out", "this device is signed out", retry=False)
@@ -208,13 +206,8 @@ class Hub:
 
     async def close_revoked_sockets(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
-        tokens = list({reader.token for reader in self._readers() if reader.player is not None})
-        worthless: set[str] = set()
-        for at in range(0, len(tokens), TOKENS):
-            if at:
-                await asyncio.sleep(TOKENS_PAUSE)
-            some = tokens[at : at + TOKENS]
-            worthless |= set(some) - await self.store.known_tokens(some)
+        tokens = {reader.token for reader in self._readers() if reader.player is not None}
+        worthless = tokens - await self.store.known_tokens(tokens)
         for reader in self._readers() if worthless else ():
             if reader.player is not None and reader.token in worthless:
                 reader.close(POLICY, SIGNED_OUT)

@@ -2,9 +2,10 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -73,34 +74,20 @@ def log_of(record: Record) -> bytes:
     return bytes(record.array["log"][0][: record.log_n].tobytes())
 
 
-class RulesMayFail:
+@contextmanager
+def rules_may_fail(game: Game, match: str, version: int, what: str, broken: Callable[[str], None]) -> Iterator[None]:
     """Whatever a game's rules raise in such a block becomes a refusal, and a line in the log that says where it was.
 
-    `what` is what was being done; `broken` is told the game. (A class of its own: several such blocks are entered for
-    every move, and a generator takes three times as long.)
+    `what` is what was being done; `broken` is told the game.
     """
-
-    __slots__ = ("broken", "game", "match", "version", "what")
-
-    def __init__(self, game: Game, match: str, version: int, what: str, broken: Callable[[str], None]) -> None:
-        self.game = game
-        self.match = match
-        self.version = version
-        self.what = what
-        self.broken = broken
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> Literal[False]:
-        if isinstance(error, Exception) and not isinstance(error, Refusal):
-            game = self.game
-            self.broken(game.name)
-            log.error(
-                "game-broken", game=game.name, match=self.match, version=self.version, when=self.what, exc_info=error
-            )
-            raise GameBroken(game.title, self.what) from None
-        return False
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as error:
+        broken(game.name)
+        log.error("game-broken", game=game.name, match=match, version=version, when=what, exc_info=error)
+        raise GameBroken(game.title, what) from None
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -147,7 +134,7 @@ class LiveMatch:
         self.game = game
         self.row = row
         self._broken = broken
-        with RulesMayFail(game, row.id, 0, "the match was set up", broken):
+        with rules_may_fail(game, row.id, 0, "the match was set up", broken):
             self.match = Match(
                 game,
                 row.names,
@@ -218,8 +205,8 @@ class LiveMatch:
             self._preview = self._make_preview(prepared.number, prepared.after)
             return prepared
 
-    def _rules_may_fail(self, what: str) -> RulesMayFail:
-        return RulesMayFail(self.game, self.row.id, self.version, what, self._broken)
+    def _rules_may_fail(self, what: str) -> AbstractContextManager[None]:
+        return rules_may_fail(self.game, self.row.id, self.version, what, self._broken)
 
     def _make_preview(self, number: int, after: Record) -> Preview:
         """All that the rules will be asked for when a record is told of; they fail now or not at all."""

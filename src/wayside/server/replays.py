@@ -23,7 +23,7 @@ from wayside.engine.record import Record
 from wayside.engine.sight import View, whole
 from wayside.protocol import EventInfo
 from wayside.server.errors import Refusal
-from wayside.server.live_match import RulesMayFail
+from wayside.server.live_match import rules_may_fail
 from wayside.server.model import RESIGNED, EntryRow, MatchRow
 from wayside.server.store import Store
 from wayside.server.tables import game_of
@@ -194,100 +194,73 @@ class Replays:
 
     async def frames(self, id: str, eyes: str, first: int = 0, count: int = MOST_FRAMES) -> Frames:
         """Some frames of a finished match."""
-        row = await self._finished(id)
-        whose = read_eyes(eyes, len(row.names))
-        log = await self._log(row)
 
-        def work() -> Frames:
-            with self._may_fail(row):
-                match = self._match(row, log)
-                return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
+        def look(match: Match) -> Frames:
+            whose = read_eyes(eyes, match.seats)
+            return Frames(id, eyes, match.steps(), frames_of(match, whose, first, min(count, MOST_FRAMES)))
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await self.look_into(id, look)
 
     async def sight(self, id: str, step: int, seat: int) -> tuple[str, bytes]:
         """A match's game, and what a seat that owed a decision at a step knew then."""
-        row = await self._finished(id)
-        if seat >= len(row.names):
-            raise Refusal("no-seat", f"this match has the seats 0 to {len(row.names) - 1}", status=404)
-        log = await self._log(row)
 
-        def work() -> bytes:
-            match = self._match(row, log)
-            if step > match.steps():
-                raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
+        def look(match: Match) -> tuple[str, bytes]:
+            _check_place(match, step, seat)
             if not match.at(step).waiting >> seat & 1:
                 raise Refusal("no-decision", "this seat owed no decision then")
-            with self._may_fail(row):
-                return bytes(match.steady_sight(seat, step))
+            return match.game.name, bytes(match.steady_sight(seat, step))
 
-        return row.game, await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await self.look_into(id, look)
 
-    async def moment(self, id: str, step: int, seat: int) -> "Moment":
+    async def moment(self, id: str, step: int, seat: int) -> Moment:
         """How a finished match stood after a step, as a seat could know it, and what it had decided."""
-        row = await self._finished(id)
-        if seat >= len(row.names):
-            raise Refusal("no-seat", f"this match has the seats 0 to {len(row.names) - 1}", status=404)
-        log = await self._log(row)
 
-        def work() -> Moment:
-            match = self._match(row, log)
-            if step > match.steps():
-                raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
-            with self._may_fail(row):
-                found = Moment(row.game, match.steps(), bytes(match.steady_sight(seat, step)))
-                entry = match.step_entry(step) if step else None
-                if entry is not None and entry.seat == seat and entry.move is not None:
-                    offers = match.rules.offers(match.at(step - 1), seat)
-                    if len(offers) > 1 or offers[0][0] & FREE:
-                        found.move, found.text = entry.move, match.game.move_text(entry.move)
-                        found.before = bytes(match.steady_sight(seat, step - 1))
-                return found
+        def look(match: Match) -> Moment:
+            _check_place(match, step, seat)
+            found = Moment(match.game.name, match.steps(), bytes(match.steady_sight(seat, step)))
+            entry = match.step_entry(step) if step else None
+            if entry is not None and entry.seat == seat and entry.move is not None:
+                offers = match.rules.offers(match.at(step - 1), seat)
+                if len(offers) > 1 or offers[0][0] & FREE:
+                    found.move, found.text = entry.move, match.game.move_text(entry.move)
+                    found.before = bytes(match.steady_sight(seat, step - 1))
+            return found
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await self.look_into(id, look)
 
     async def file(self, id: str) -> str:
         """The match file of a finished match, its secret revealed."""
-        row = await self._finished(id)
-        log = await self._log(row)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: match_text(self._match(row, log)))
+        return await self.look_into(id, match_text)
 
     async def look_into(self, id: str, look: Callable[[Match], Found]) -> Found:
         """What somebody finds out about a finished match, in the thread of the replays."""
-        row = await self._finished(id)
-        log = await self._log(row)
-
-        def work() -> Found:
-            with self._may_fail(row):
-                return look(self._match(row, log))
-
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-
-    def _may_fail(self, row: MatchRow) -> RulesMayFail:
-        return RulesMayFail(game_of(row.game), row.id, 0, "the match was replayed", self._broken)
-
-    async def _finished(self, id: str) -> MatchRow:
         row = await self.row(id)
         if not row.over:
             raise Refusal("not-over", "the match is going on; it can be replayed when it is over")
-        return row
-
-    async def _log(self, row: MatchRow) -> Match | list[EntryRow]:
-        """The match where it is at hand already, else its log."""
-        at_hand = self._matches.get(row.id)
+        at_hand = self._matches.get(id)
         # A name that was forgotten since must not come back out of memory.
-        if at_hand is not None and at_hand.names == row.names:
-            return at_hand
-        return await self.store.entries(row.id)
+        log = at_hand if at_hand is not None and at_hand.names == row.names else await self.store.entries(id)
+
+        def work() -> Found:
+            with rules_may_fail(game_of(row.game), id, 0, "the match was replayed", self._broken):
+                return look(self._match(row, log))
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _match(self, row: MatchRow, log: Match | list[EntryRow]) -> Match:
         """The match, replayed if need be, and kept at hand; in the thread of the replays alone."""
         if not isinstance(log, Match):
             game = game_of(row.game)
-            with self._may_fail(row):
-                log = replay(game, row, log, self._rules_of(game))
+            log = replay(game, row, log, self._rules_of(game))
         self._matches[row.id] = log
         self._matches.move_to_end(row.id)
         while len(self._matches) > self._kept:
             self._matches.popitem(last=False)
         return log
+
+
+def _check_place(match: Match, step: int, seat: int) -> None:
+    if seat >= match.seats:
+        raise Refusal("no-seat", f"this match has the seats 0 to {match.seats - 1}", status=404)
+    if step > match.steps():
+        raise Refusal("no-step", f"this match has the steps 0 to {match.steps()}", status=404)
