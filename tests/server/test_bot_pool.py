@@ -312,14 +312,14 @@ def test_the_more_searches_wait_the_shorter_each_thinks() -> None:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
         def thinks() -> float:
-            return pool.message_for(Job("choose", "", b"", 0, "search", 500, "", done, 0.0))[2] * 1000 - 10_000
+            return pool.message_for(Job(Ask(0, "choose", "", b"", 0, "search", 500), "", done, 0.0))[2] * 1000 - 10_000
 
         assert thinks() == 500
         for i in range(9):
-            pool._slow.push(Job("choose", "", b"", 0, "search", 500, str(i), done, 0.0))
+            pool._slow.push(Job(Ask(0, "choose", "", b"", 0, "search", 500), str(i), done, 0.0))
         assert thinks() == 100
         for i in range(1000):
-            pool._slow.push(Job("choose", "", b"", 0, "search", 500, str(i), done, 0.0))
+            pool._slow.push(Job(Ask(0, "choose", "", b"", 0, "search", 500), str(i), done, 0.0))
         assert thinks() == 10
         done.cancel()
 
@@ -330,7 +330,7 @@ def test_who_no_longer_waits_is_not_served() -> None:
     async def test() -> None:
         queue = FairQueue()
         futures = [asyncio.get_running_loop().create_future() for _ in range(3)]
-        jobs = [Job("choose", "", b"", i, "first", 0, "m", futures[i], 0.0) for i in range(3)]
+        jobs = [Job(Ask(0, "choose", "", b"", i, "first", 0), "m", futures[i], 0.0) for i in range(3)]
         for job in jobs:
             queue.push(job)
         futures[0].cancel()

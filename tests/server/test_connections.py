@@ -14,6 +14,7 @@ import uvicorn
 import uvloop
 from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
 from wayside.server import connections
 from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, bound_unread, raise_descriptor_limit
@@ -21,6 +22,10 @@ from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, b
 DEADLINE = 0.6
 PATIENCE = 20.0  # for what should take a second
 HEAD = b"POST /echo HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n"
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -148,6 +153,22 @@ async def test_a_socket_outlives_the_deadline_and_is_counted_until_it_is_gone() 
             assert await client.recv() == "still there"
             assert door.connections.open == 1
         await gone(door)
+
+
+async def test_who_says_what_may_not_be_and_closes_in_the_same_breath_is_just_gone() -> None:
+    """The library takes such bytes for a mistake of its caller's, which would stand in the log."""
+    door, failed = Doorkeeper(10, 10), []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(UPGRADE)
+        await reader.readuntil(b"\r\n\r\n")
+        wrong = Frame(Opcode.TEXT, b"\xff").serialize(mask=True) + Frame(Opcode.CLOSE, b"").serialize(mask=True)
+        writer.write(wrong)
+        await until_closed(reader)
+        await gone(door)
+        writer.close()
+    assert failed == []
 
 
 async def test_nobody_has_more_than_their_share_of_connections() -> None:

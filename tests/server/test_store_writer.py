@@ -57,14 +57,14 @@ async def queued(store: Store, jobs: int) -> None:
 
 async def test_what_gathers_during_a_commit_is_the_next_group(store: Store) -> None:
     rows = [(await begin(store, "random"))[1] for _ in range(40)]
+    groups: list[int] = []
+    store.tell_of_groups(lambda jobs, _: groups.append(jobs))
     async with Held(store):
-        before = store.counts.groups
         sent = [asyncio.ensure_future(store.append(EntryRow(row.id, 1, 0, 1, "player", now_ms(), "m"))) for row in rows]
         await queued(store, 40)
         assert not any(each.done() for each in sent)
     assert all(await asyncio.gather(*sent))
-    assert store.counts.groups == before + 2  # the one that was held, and one for all forty
-    assert store.counts.largest == 40
+    assert groups == [1, 40]  # the one that was held, and one for all forty
 
 
 async def test_a_job_that_raises_is_undone_alone(store: Store) -> None:
@@ -256,12 +256,14 @@ async def test_a_server_that_goes_down_in_a_commit_is_down_and_then_up_again(new
                 ended.append(beside.exec_driver_sql("SELECT pg_terminate_backend(%s)", (pid,)).scalar_one())
 
     event.listen(store._engine, "commit", end_it)
+    groups: list[int] = []
+    store.tell_of_groups(lambda jobs, _: groups.append(jobs))
     entry = EntryRow(row.id, 1, 0, 1, "player", now_ms(), "a")
     with pytest.raises(StoreDown, match="cannot be reached"):
         await store.append(entry)
     assert ended == [True]
     assert await store.entries(row.id) == []
     assert await store.append(entry)
-    assert store.counts.failed_groups == 1
+    assert groups == [1], "the one that failed is not told of"
     await store.close()
     await other.close()

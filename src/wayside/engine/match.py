@@ -199,15 +199,12 @@ class Match:
         self.commit(self.prepare(seat, move))
         return self.events(None, all_seeing=True)
 
-    def prepare(
-        self, seat: int, move: int | str, offers: Sequence[tuple[int, int, int, int]] | None = None
-    ) -> "Prepared":
+    def prepare(self, seat: int, move: int | str) -> "Prepared":
         """What a move would lead to, the match left as it is: a host stores the entry before it takes effect.
 
-        Only the last one prepared can be committed. `offers` are the seat's own, if the host has them at hand.
+        Only the last one prepared can be committed.
         """
-        if offers is None:
-            offers = self.offers(seat) if 0 <= seat < self.seats else []
+        offers = self.offers(seat) if 0 <= seat < self.seats else []
         if isinstance(move, str):
             move = self._parse(move, offers)
         if self.over or not any(fits(line, move) for line in offers):

@@ -40,9 +40,6 @@ class DrivenTable:
         self.version = -1
         self.table_version = -1
         self.version_at = 0.0
-        self.calm: tuple[object, int] | None = None
-        """`Room.crowd` and the table's version when last all seats had their players there, who play without a clock:
-        while both are the same nobody but these players has anything to do."""
         self.noted_at = -NOTE_LASTS
         """When the store was last known to know that this match needs a node."""
         self.elsewhere: dict[int, float] = {}

@@ -12,6 +12,8 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 
+import msgspec
+
 from wayside.bots.players import SEARCH, bot_names
 from wayside.bots.search import MILLISECONDS, parse_bound
 from wayside.bots.weighing import NO_MOVE
@@ -23,7 +25,6 @@ from wayside.server.bot_process import (
     READY,
     Answer,
     Ask,
-    AskKind,
     decode_answer,
     encode,
     framed,
@@ -89,22 +90,15 @@ def check_kind(game: Game, kind: str, most_think_ms: int) -> str:
 class Job:
     """A choice that somebody waits for."""
 
-    what: AskKind
-    game: str
-    record: bytes
-    seat: int
-    kind: str
-    milliseconds: int
+    ask: Ask
     match: str
     done: "asyncio.Future[Answer]"
     asked: float
-    more: tuple[int, bytes, int] = (0, b"", NO_MOVE)
-    """Of a weighing: its budget, its tally, and a move that was played."""
     tries: int = 0
 
     @property
     def searches(self) -> bool:
-        return self.kind == SEARCH
+        return self.ask.kind == SEARCH
 
 
 class FairQueue:
@@ -182,7 +176,8 @@ class BotPool:
         self, game: str, record: bytes, seat: int, kind: str, milliseconds: int | None = None, match: str = ""
     ) -> int:
         """The move that a bot makes for a seat, from that seat's own sight."""
-        return (await self._ask("choose", game, record, seat, kind, milliseconds, match)).move
+        name, bounded = self._bound(kind, milliseconds)
+        return (await self._ask(Ask(0, "choose", game, record, seat, name, bounded), match)).move
 
     async def weigh(
         self,
@@ -196,11 +191,12 @@ class BotPool:
         played: int = NO_MOVE,
     ) -> Answer:
         """What a seat's offers are worth, after one portion of thought more: others take their turns in between."""
-        return await self._ask("weigh", game, record, seat, SEARCH, milliseconds, match, (budget, tally, played))
+        name, bounded = self._bound(SEARCH, milliseconds)
+        return await self._ask(Ask(0, "weigh", game, record, seat, name, bounded, budget, tally, played), match)
 
     async def chances(self, game: str, record: bytes, seat: int, milliseconds: int, match: str = "") -> Answer:
         """Everybody's chances, as a seat knows them, whoever is to decide."""
-        return await self._ask("chances", game, record, seat, SEARCH, milliseconds, match)
+        return await self._ask(Ask(0, "chances", game, record, seat, *self._bound(SEARCH, milliseconds)), match)
 
     def prepare(self, game: str) -> None:
         """Let a game's weighing be compiled, which takes a while: somebody may ask for a hint later."""
@@ -213,7 +209,7 @@ class BotPool:
     async def _prepare(self, game: str) -> None:
         await asyncio.sleep(PREPARE_AFTER)
         with suppress(BotFailed):  # it will be compiled when it is first asked, then
-            await self._ask("prepare", game, b"", 0, SEARCH, 1, "")
+            await self._ask(Ask(0, "prepare", game, b"", 0, SEARCH, 1), "")
 
     @property
     def waiting(self) -> int:
@@ -226,25 +222,14 @@ class BotPool:
 
     # ---- Queueing
 
-    async def _ask(
-        self,
-        what: AskKind,
-        game: str,
-        record: bytes,
-        seat: int,
-        kind: str,
-        milliseconds: int | None,
-        match: str,
-        more: tuple[int, bytes, int] = (0, b"", NO_MOVE),
-    ) -> Answer:
+    async def _ask(self, ask: Ask, match: str) -> Answer:
         if self._stopped:
             raise BotFailed("the bots have stopped")
         if self.waiting >= self.limits.queue:
             self.metrics.bot_failures.labels("busy").inc()
             raise BotsBusy(f"{self.waiting} choices wait for a bot already")
-        name, milliseconds = self._bound(kind, milliseconds)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = Job(what, game, record, seat, name, milliseconds, match, done, time.perf_counter(), more)
+        job = Job(ask, match, done, time.perf_counter())
         (self._slow if job.searches else self._quick).push(job)
         self.hand_out()
         answer = await done
@@ -277,7 +262,7 @@ class BotPool:
         self.metrics.bot_failures.labels(reason).inc()
         job.tries += 1
         if job.tries >= TRIES:
-            self._fail(job, reason, BotFailed(f"{job.kind} gave no answer: its process {reason} each time"))
+            self._fail(job, reason, BotFailed(f"{job.ask.kind} gave no answer: its process {reason} each time"))
         elif not job.done.done():
             (self._slow if job.searches else self._quick).push_first(job)
             self.hand_out()
@@ -289,18 +274,18 @@ class BotPool:
 
     def _fail(self, job: Job, reason: str, error: BotFailed) -> None:
         if not job.done.done():
-            log.warning("bot-gave-no-answer", game=job.game, bot=job.kind, reason=reason)
+            log.warning("bot-gave-no-answer", game=job.ask.game, bot=job.ask.kind, reason=reason)
             job.done.set_exception(error)
 
     def message_for(self, job: Job) -> tuple[int, bytes, float]:
         """The request, its number, and the seconds in which it must be answered."""
         self._number += 1
-        milliseconds = job.milliseconds
+        milliseconds = job.ask.milliseconds
         if job.searches:
             searchers = sum(1 for slot in self._slots if slot.searches)
             share = self.limits.patience_ms * searchers // (len(self._slow) + 1)
             milliseconds = min(milliseconds, max(LEAST_THOUGHT, share))
-        ask = Ask(self._number, job.what, job.game, job.record, job.seat, job.kind, milliseconds, *job.more)
+        ask = msgspec.structs.replace(job.ask, number=self._number, milliseconds=milliseconds)
         return self._number, framed(encode(ask)), (milliseconds + self.limits.stuck_ms) / 1000
 
     def _gauge(self) -> None:
@@ -395,7 +380,7 @@ class _Slot:
                         raise ValueError("an answer to another question")
                 except (TimeoutError, EOFError, OSError, ValueError) as error:
                     reason = "was stuck" if isinstance(error, TimeoutError) else "died"
-                    log.warning("bot-process-failed", reason=reason, game=job.game, bot=job.kind)
+                    log.warning("bot-process-failed", reason=reason, game=job.ask.game, bot=job.ask.kind)
                     self.ready, self._next = False, None
                     self.pool.give_back(job, reason)
                     return

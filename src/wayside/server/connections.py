@@ -13,10 +13,11 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from wayside.server.limits import Connections, address_key
 from wayside.server.logs import logger
-from wayside.server.tuning.frames import FastPathProtocol
 
 try:
     import resource
@@ -164,7 +165,7 @@ class GuardedHttp(H11Protocol):
             self._deadline = None
 
 
-class GuardedSocket(FastPathProtocol):
+class GuardedSocket(WebSocketsSansIOProtocol):
     """A socket that is counted until its connection is gone; whoever has not taken the last word is not waited for."""
 
     doorkeeper: Doorkeeper | None = None
@@ -174,6 +175,12 @@ class GuardedSocket(FastPathProtocol):
         if self.doorkeeper is not None:
             self.doorkeeper.leave(self.counted)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            super().data_received(data)
+        except InvalidState:  # the other side has closed, and in the same breath said what it may not
+            self.transport.close()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wayside.server.errors import Refusal
+from wayside.server.model import new_id
 
 MOST_BUCKETS = 100_000  # about 20 MB at the very most
-SWEEP_EVERY = 16  # goes from one look for buckets that can be forgotten to the next,
-SWEEP = 8 * SWEEP_EVERY  # and how many are looked at then
+LOOKED_AT = 8  # buckets that are perhaps full again, with each go
+HAIR = 1e-9  # seconds: sums of fractions are not exact
 PREFIX = 64  # bits of an IPv6 address that belong to one household
 
 
@@ -26,10 +27,12 @@ class Rate:
 
     burst: int
     seconds: float
+    what: str = "requests"
+    """Of which there are too many, when there are."""
 
     def times(self, crowd: float) -> "Rate":
         """The same for a crowd behind one address."""
-        return Rate(max(1, int(self.burst * crowd)), self.seconds / crowd)
+        return Rate(max(1, int(self.burst * crowd)), self.seconds / crowd, self.what)
 
 
 MOVE, CHAT, PING, TABLE, CHANGE = "move", "chat", "ping", "table", "change"
@@ -38,43 +41,25 @@ ODDS, RECOVERY, INVITE, HELLO = "odds", "recovery", "invite", "hello"
 PROBE, PUBLIC = "probe", "public"
 
 RATES: Mapping[str, Rate] = {
-    MOVE: Rate(40, 0.1),
-    CHAT: Rate(8, 2),
-    PING: Rate(20, 0.5),
-    TABLE: Rate(20, 15),
-    CHANGE: Rate(60, 0.25),
-    SIGN_UP: Rate(3, 60),
-    LINK: Rate(5, 60),
-    RECOVERY: Rate(5, 60),
-    INVITE: Rate(10, 30),
-    REPLAY: Rate(60, 0.5),
-    HINT: Rate(10, 2),
-    ODDS: Rate(60, 0.2),
-    REQUEST: Rate(120, 0.1),
-    HELLO: Rate(60, 0.5),
-    PROBE: Rate(60, 0.5),
-    PUBLIC: Rate(10, 600),
+    MOVE: Rate(40, 0.1, "moves"),
+    CHAT: Rate(8, 2, "lines of chat"),
+    PING: Rate(20, 0.5, "pings"),
+    TABLE: Rate(20, 15, "new tables"),
+    CHANGE: Rate(60, 0.25, "changes"),
+    SIGN_UP: Rate(3, 60, "new names"),
+    LINK: Rate(5, 60, "personal links"),
+    RECOVERY: Rate(5, 60, "recovery codes"),
+    INVITE: Rate(10, 30, "invitations"),
+    REPLAY: Rate(60, 0.5, "replays"),
+    HINT: Rate(10, 2, "hints"),
+    ODDS: Rate(60, 0.2, "odds"),
+    REQUEST: Rate(120, 0.1, "requests"),
+    HELLO: Rate(60, 0.5, "connections"),
+    PROBE: Rate(60, 0.5, "questions about the server"),
+    PUBLIC: Rate(10, 600, "public tables"),
 }
 """What is bounded, for one person or one socket; an address may hold a crowd of them."""
 
-WORDS = {
-    MOVE: "moves",
-    CHAT: "lines of chat",
-    PING: "pings",
-    TABLE: "new tables",
-    CHANGE: "changes",
-    SIGN_UP: "new names",
-    LINK: "personal links",
-    RECOVERY: "recovery codes",
-    INVITE: "invitations",
-    REPLAY: "replays",
-    HINT: "hints",
-    ODDS: "odds",
-    REQUEST: "requests",
-    HELLO: "connections",
-    PROBE: "questions about the server",
-    PUBLIC: "public tables",
-}
 CROWD = 50  # people behind one address: a school, a café
 OF_ALL = frozenset({PROBE, PUBLIC})  # their rates are for all people at an address, so long as these are no more
 PER_ADDRESS = 500
@@ -86,17 +71,9 @@ class TooFast(Refusal):
 
     def __init__(self, kind: str, wait: float) -> None:
         self.seconds = max(1, math.ceil(wait))
+        what = RATES[kind].what if kind in RATES else kind
         unit = "second" if self.seconds == 1 else "seconds"
-        super().__init__(
-            "too-fast", f"too many {WORDS.get(kind, kind)} at once; try again in {self.seconds} {unit}", status=429
-        )
-
-
-def _go(full_at: float, rate: Rate, now: float) -> float:
-    """How many seconds are missing until a go can be taken from a bucket that is full at that time; 0: none."""
-    # Each go taken puts off the time at which the bucket is full by `seconds`.
-    missing = full_at - now - (rate.burst - 1) * rate.seconds
-    return missing if missing > 1e-9 else 0.0
+        super().__init__("too-fast", f"too many {what} at once; try again in {self.seconds} {unit}", status=429)
 
 
 class Limits:
@@ -119,7 +96,6 @@ class Limits:
         self._most = most
         # For each bucket the time at which it will be full again: it says all, and full ones can be forgotten.
         self._full_at: OrderedDict[tuple[str, str], float] = OrderedDict()
-        self._goes = 0  # since the last look for those
 
     def kept(self) -> int:
         """How many buckets are kept now."""
@@ -127,20 +103,15 @@ class Limits:
 
     def wait(self, kind: str, key: str, rate: Rate | None = None) -> float:
         """Take a go: 0 if there was one, else the seconds until there is one, and nothing is taken."""
-        return self.wait_at(self.clock(), (kind, key), rate or self.rates[kind])
-
-    def wait_at(self, now: float, bucket: tuple[str, str], rate: Rate) -> float:
-        """The same at a given time; a bucket's name is of what it holds goes for, and whose it is."""
-        buckets = self._full_at
-        full_at = max(buckets.get(bucket, now), now)
-        missing = _go(full_at, rate, now)
-        if not missing:
-            buckets[bucket] = full_at + rate.seconds
-        buckets.move_to_end(bucket)
-        self._goes += 1
-        if self._goes >= SWEEP_EVERY or len(buckets) > self._most:
-            self._goes = 0
-            self._forget(now)
+        rate, now = rate or self.rates[kind], self.clock()
+        full_at = max(self._full_at.get((kind, key), now), now)
+        # Each go taken puts off the time at which the bucket is full by `seconds`.
+        missing = full_at - now - (rate.burst - 1) * rate.seconds
+        if missing <= HAIR:
+            missing, full_at = 0.0, full_at + rate.seconds
+        self._full_at[kind, key] = full_at
+        self._full_at.move_to_end((kind, key))
+        self._forget(now)
         return missing
 
     def take(self, kind: str, *keys: str) -> None:
@@ -158,7 +129,7 @@ class Limits:
 
     def _forget(self, now: float) -> None:
         """Drop a few buckets that are full again; over the cap, those that were used longest ago."""
-        for _ in range(SWEEP):
+        for _ in range(LOOKED_AT):
             if not self._full_at:
                 return
             oldest, full_at = next(iter(self._full_at.items()))
@@ -180,27 +151,17 @@ class Limits:
 
 
 class SocketLimits:
-    """The buckets of one socket, and those of its player and its address."""
+    """The bounds of one socket: its player's, or where nobody has said a name its own, and its address's."""
 
     def __init__(self, limits: Limits, host: str | None, player: str | None) -> None:
         self._limits = limits
-        self._player = None if player is None else of_player(player)
-        self._address = of_address(host)
-        self._full_at: dict[str, float] = {}
+        self._host = host
+        self._key = f"socket {new_id()}" if player is None else of_player(player)
 
     def take(self, kind: str) -> None:
-        """Take a go from the socket's own bucket, the player's and the address's, or refuse."""
-        limits = self._limits
-        rate, now = limits.rates[kind], limits.clock()
-        full_at = max(self._full_at.get(kind, now), now)
-        wait = _go(full_at, rate, now)
-        if not wait and self._player is not None:
-            wait = limits.wait_at(now, (kind, self._player), rate)
-        if not wait:
-            wait = limits.wait_at(now, (kind, self._address), limits.crowds[kind])
-        if wait:
-            raise TooFast(kind, wait)
-        self._full_at[kind] = full_at + rate.seconds
+        """Take a go, or refuse."""
+        self._limits.take(kind, self._key)
+        self._limits.take_from(kind, self._host)
 
 
 class Connections:

@@ -15,7 +15,6 @@ from wayside.engine.events import Event
 from wayside.engine.game import Game, Rules
 from wayside.engine.match import Match, Prepared
 from wayside.engine.moves import FREE, verb_of
-from wayside.engine.notes import Note
 from wayside.engine.progress import Progress, progress_of
 from wayside.engine.record import PUBLIC, Record
 from wayside.engine.sight import changes, sees, whole, whole_in
@@ -99,22 +98,12 @@ class Preview(msgspec.Struct, frozen=True):
     """What the move causes, as the record has it."""
     events: list[EventInfo]
     """The same in words, private ones too."""
-    rows: dict[int, tuple[list[OfferRow], list[list[int]]]]
-    """The offers of each seat that will owe a decision, and what each would do, as the rules write them."""
     offers: dict[int, list[OfferInfo]]
-    """The same as they are told."""
+    """Of each seat that will owe a decision."""
     notes: dict[str, Any]
     """All that the game notes beside its fields."""
     standing: list[int] | None
     """Once it is over."""
-
-    def offered(self, seat: int, text: str) -> int | str:
-        """The move that a text means, where it is an offer's to the letter; else the text, which must be read."""
-        rows = self.rows.get(seat, ([], []))[0]
-        for row, offer in zip(rows, self.offers.get(seat, ()), strict=True):
-            if offer.move == text and not offer.step:
-                return row[0]
-        return text
 
 
 class LiveMatch:
@@ -145,8 +134,7 @@ class LiveMatch:
                 rules=rules,
                 history=False,
             )
-            self._preview: Preview | None = None
-            self._preview = self._make_preview(0, self.match.record)
+            self._preview: Preview | None = self._make_preview(0, self.match.record)
         self.check = b""
         """The last entry's, on which the next one's is chained."""
         self.recent: OrderedDict[str, int] = OrderedDict()
@@ -193,13 +181,8 @@ class LiveMatch:
     def prepare(self, seat: int, move: int | str) -> Prepared:
         """A legal move and what it leads to, not yet in effect; a bad one is refused."""
         with self._rules_may_fail("this move was played"):
-            rows = None
-            if self._preview is not None and self._preview.number == self.version:
-                rows = self._preview.rows.get(seat, ([], []))[0]
-                if isinstance(move, str):
-                    move = self._preview.offered(seat, move)
             try:
-                prepared = self.match.prepare(seat, move, rows)
+                prepared = self.match.prepare(seat, move)
             except BadMove as error:
                 raise refuse(error) from None
             self._preview = self._make_preview(prepared.number, prepared.after)
@@ -213,34 +196,14 @@ class LiveMatch:
         rules = self.match.rules
         caused = log_of(after)
         events = self._events_in(caused)
-        notes = self._notes_after(after)
+        notes = {note.name: rules.noted(note, after) for note in self.game.notes}
         if after.over:
-            return Preview(number, caused, events, {}, {}, notes, rules.standing(after))
-        waiting = after.waiting
-        rows = {seat: rules.effects(after, seat) for seat in range(self.match.seats) if waiting >> seat & 1}
-        if not rows or not all(its for its, _ in rows.values()):
+            return Preview(number, caused, events, {}, notes, rules.standing(after))
+        waiting = [seat for seat in range(self.match.seats) if after.waiting >> seat & 1]
+        offers = {seat: _offer_infos(self.game, *rules.effects(after, seat)) for seat in waiting}
+        if not offers or not all(offers.values()):
             raise BrokenGame(f"{self.game.title}: nobody can move, and the match is not over")
-        told = self._preview
-        offers = {
-            seat: told.offers[seat]  # what others do mostly leaves a seat's own offers as they were
-            if told is not None and told.rows.get(seat) == its
-            else _offer_infos(self.game, *its)
-            for seat, its in rows.items()
-        }
-        return Preview(number, caused, events, rows, offers, notes, None)
-
-    def _notes_after(self, after: Record) -> dict[str, Any]:
-        """All notes on a record; those whose fields are as they were are not worked out again."""
-        told, now = self._preview, self.match.record
-        known = told.notes if told is not None and told.number == self.version else {}
-
-        def same(note: Note) -> bool:
-            return all(now.array[name].tobytes() == after.array[name].tobytes() for name in note.needs)
-
-        return {
-            note.name: known[note.name] if known and same(note) else self.match.rules.noted(note, after)
-            for note in self.game.notes
-        }
+        return Preview(number, caused, events, offers, notes, None)
 
     def check_take_back(self, seat: int) -> None:
         """Refuse to take back what cannot be, before anything is stored."""

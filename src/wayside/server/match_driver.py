@@ -155,9 +155,6 @@ class MatchDriver:
             return
         if driven.failures and driven.timer is not None:
             return  # it is looked at again soon enough
-        if self._is_calm(driven, room):
-            driven.rest()
-            return
         live = room.live
         assert live is not None
         todo = self._plan(driven, room, live)
@@ -176,20 +173,6 @@ class MatchDriver:
                 self._look_in(driven, room, seconds)
         else:
             driven.rest()
-
-    def _is_calm(self, driven: DrivenTable, room: Room) -> bool:
-        """Whether people alone play here, all of them present, and take their time: asked after every move."""
-        table = room.table
-        now = room.crowd, table.version
-        if driven.calm == now:
-            return True
-        if table.clock.seconds or driven.thinking or driven.returning or driven.elsewhere:
-            return False
-        here = {reader.player for reader in room.readers}
-        if any(at.player is None or at.bot is not None or at.held or at.player not in here for at in table.seats):
-            return False
-        driven.calm = now
-        return True
 
     def _look_in(self, driven: DrivenTable, room: Room, seconds: float) -> None:
         def look() -> None:

@@ -52,8 +52,8 @@ class Reader(Protocol):
     """What the store keeps of the token that it was opened with."""
     muted: frozenset[str]
 
-    def send(self, frame: bytes, more: bool = False) -> None:
-        """Queue a frame; a reader that does not keep up is closed. With `more`, another one may follow at once."""
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a reader that does not keep up is closed."""
         ...
 
     def close(self, code: int, bye: Bye | None = None) -> None:
@@ -71,8 +71,6 @@ class Room:
         self.readers: set[Reader] = set()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
-        self.crowd = object()
-        """Another one whenever somebody has come or gone: whoever has seen this one need not look who is here again."""
         self._left: dict[str, int] = {}
         self._heard = 0  # the last line of chat that was told here
         self._telling: asyncio.TimerHandle | None = None
@@ -102,7 +100,6 @@ class Room:
 
     def join(self, reader: Reader) -> None:
         self.readers.add(reader)
-        self.crowd = object()
         self.touched = time.monotonic()
         self.hub.observer.presence_changed(self.table.id)
         if reader.player is not None:
@@ -112,7 +109,6 @@ class Room:
 
     def leave(self, reader: Reader) -> None:
         self.readers.discard(reader)
-        self.crowd = object()
         self.touched = time.monotonic()
         self.hub.observer.presence_changed(self.table.id)
         player = reader.player
@@ -218,7 +214,7 @@ class Room:
                         standing,
                     )
                 )
-            reader.send(frames[key], seat == entry.seat)
+            reader.send(frames[key])
 
     # ---- Going on
 

@@ -57,7 +57,7 @@ async def _run(application: Application, listening: socket.socket) -> None:
         ws=GuardedSocket,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
-        ws_ping_interval=15,  # only where nothing was heard; see tuning/frames.py
+        ws_ping_interval=15,
         ws_ping_timeout=15,
         log_config=None,
         log_level="warning",

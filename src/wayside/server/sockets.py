@@ -40,7 +40,6 @@ from wayside.server.model import Player, now_ms
 from wayside.server.people import People, token_of
 from wayside.server.room import TRY_LATER, Room
 from wayside.server.store import token_hash
-from wayside.server.tuning.frames import WRITE_NOW, WriteNow
 
 log = logger("sockets")
 
@@ -68,7 +67,7 @@ class Closed(Exception):
 class Socket:
     """A reader of a room, and the way out to it."""
 
-    def __init__(self, send: Send, metrics: Metrics, write_now: WriteNow | None = None) -> None:
+    def __init__(self, send: Send, metrics: Metrics) -> None:
         self.player: str | None = None
         self.name = ""
         self.token = ""
@@ -76,60 +75,34 @@ class Socket:
         self.room: Room | None = None
         """Where it is a reader, or is about to be."""
         self._send = send
-        self._write_now = write_now
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
         self._queued = 0  # bytes
-        self._kept: bytes | None = None
         self._writing: asyncio.Task[None] | None = None
         self._over: Closed | None = None
         self.asides: set[asyncio.Task[None]] = set()
         """What is being answered while the reader goes on."""
 
-    def send(self, frame: bytes, more: bool = False) -> None:
-        """Write a frame, or queue it; a reader that does not keep up is dropped, and comes back by its version.
-
-        With `more` another one may follow before the loop goes on, and both are written at once: whoever moves is told
-        what came of it, and that it is done.
-        """
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a reader that does not keep up is dropped, and comes back by its version."""
         if self._over is not None:
             return
-        if self._writing is None and self._write_now is not None:
-            if more and self._kept is None:
-                self._kept = frame
-                asyncio.get_running_loop().call_soon(self._release)
-                return
-            kept, self._kept = self._kept, None
-            if self._write_now(frame) if kept is None else self._write_now(kept, frame):
-                return
-            if kept is not None:
-                self._put(kept)
         # One frame may be longer than all that may wait: it is written when there is nothing else.
         if len(self._queue) >= MOST_QUEUED or (self._queue and self._queued + len(frame) > MOST_QUEUED_BYTES):
             self._metrics.dropped.inc()
-            self._clear()
+            self._queue.clear()
+            self._queued = 0
             self.close(TRY_LATER, Bye("too-slow", "this connection does not keep up; connect again"))
             return
         self._put(frame)
-        self._write_soon()
 
     def _put(self, frame: bytes) -> None:
         self._queue.append(frame)
         self._queued += len(frame)
-
-    def _clear(self) -> None:
-        self._queue.clear()
-        self._queued = 0
-
-    def _release(self) -> None:
-        """Nothing has followed what was kept."""
-        if self._kept is not None:
-            frame, self._kept = self._kept, None
-            self.send(frame)
+        self._write_soon()
 
     def close(self, code: int, bye: Bye | None = None) -> None:
         """Close once what is queued is out."""
-        self._release()
         if self._over is None:
             self._over = Closed(code, bye)
             if bye is not None:
@@ -152,7 +125,7 @@ class Socket:
                 return  # and nothing is written ever again
         except Exception:  # the other side has gone: there is nobody to tell
             self._over = self._over or Closed()
-            self._clear()
+            self._queue.clear()
             return
         self._writing = None
 
@@ -206,15 +179,13 @@ class Sockets:
         self.metrics.sockets.inc()
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(headers, address, receive, send, scope.get("extensions", {}).get(WRITE_NOW))
+            await self._serve(headers, address, receive, send)
         finally:
             self.metrics.sockets.dec()
             self.limits.disconnect(address)
 
-    async def _serve(
-        self, headers: Mapping[str, str], address: str, receive: Receive, send: Send, write_now: WriteNow | None
-    ) -> None:
-        socket = Socket(send, self.metrics, write_now)
+    async def _serve(self, headers: Mapping[str, str], address: str, receive: Receive, send: Send) -> None:
+        socket = Socket(send, self.metrics)
         try:
             hello = await self._hello(receive)
             self.limits.take_from(HELLO, address)

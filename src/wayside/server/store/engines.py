@@ -35,10 +35,6 @@ if sys.platform != "win32":
     import fcntl
 
 BUSY_MS = 10_000  # another program (a backup, a forget) may hold SQLite's one writer's place for a moment
-# When the log is so long, a commit copies what is left of it, and it begins anew. Most of it has been copied by then:
-# see tuning/wal_checkpoint.py. (With 1,000 pages that was every third of a second at a thousand tables; with 32,000,
-# and much left, the commit took up to a second.)
-CHECKPOINT_PAGES = 8_000
 STANDING_STILL_MS = 2_500
 CONNECT_SECONDS = 5
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -95,7 +91,6 @@ def _open_sqlite(url: URL, writes: bool, connections: int) -> Engine:
         connection.isolation_level = None
         _use_wal(connection)
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         if not writes:

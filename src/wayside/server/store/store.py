@@ -31,7 +31,7 @@ from wayside.server.store.engines import (
     store_down,
 )
 from wayside.server.store.migrate import VERSIONS, migrate
-from wayside.server.store.writer import Counts, Writer
+from wayside.server.store.writer import Writer
 
 log = logger("store")
 
@@ -121,11 +121,6 @@ class Store:
     def _let_go(self) -> None:
         if self._claim is not None:
             self._claim.close()
-
-    @property
-    def counts(self) -> Counts:
-        """What the writer has done so far."""
-        return self._writer.counts
 
     def tell_of_groups(self, listener: Callable[[int, float], None]) -> None:
         """Call this, from the writer's thread, with the jobs and the seconds of every group that is on disk."""

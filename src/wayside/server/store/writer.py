@@ -44,21 +44,10 @@ class Waiting:
     error: BaseException | None = None
 
 
-@dataclass(slots=True)
-class Counts:
-    """What the writer has done so far, for the metrics."""
-
-    groups: int = 0
-    jobs: int = 0
-    failed_groups: int = 0
-    largest: int = 0
-
-
 class Writer:
     """The thread, its queue and its connection."""
 
     def __init__(self, engine: Engine) -> None:
-        self.counts = Counts()
         self.on_group: Callable[[int, float], None] = lambda jobs, seconds: None
         """Told of every group that is on disk, in the writer's own thread: how many jobs, and how long it took."""
         self._engine = engine
@@ -153,9 +142,6 @@ class Writer:
                     self._give_up(group, error)
                     return
             else:
-                self.counts.groups += 1
-                self.counts.jobs += len(group)
-                self.counts.largest = max(self.counts.largest, len(group))
                 self.on_group(len(group), time.perf_counter() - begun)
                 return
         self._give_up(group, StoreDown("others were in the way each time"))
@@ -200,7 +186,6 @@ class Writer:
 
     def _give_up(self, group: list[Waiting], error: Exception) -> None:
         self._drop_connection()
-        self.counts.failed_groups += 1
         for each in group:
             each.result, each.error = None, store_down(error)
 

@@ -10,7 +10,6 @@ from wayside.server.logs import logger
 from wayside.server.tables import game_of, installed
 from wayside.server.tuning.garbage import GarbageCollector
 from wayside.server.tuning.precompile import Precompiler, checked_rules
-from wayside.server.tuning.wal_checkpoint import WalCheckpointer
 
 log = logger("upkeep")
 
@@ -31,15 +30,11 @@ class Upkeep:
         self.precompiler = Precompiler()
         self._hub = hub
         self._compile_rules = compile_rules
-        self._checkpointer: WalCheckpointer | None = None
         self._garbage: asyncio.Task[None] | None = None
         self._stopped = threading.Event()
 
     def start(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
-        store = self._hub.store
-        if store.file is not None:
-            self._checkpointer = WalCheckpointer(store.file, lambda: store.counts.jobs)
         self._garbage = asyncio.create_task(self._look_for_garbage(), name="looking for garbage")
         if self._compile_rules:
             # A thread that nobody waits for: a server that is told to stop while it compiles stops.
@@ -50,8 +45,6 @@ class Upkeep:
         self.precompiler.stop()
         if self._garbage is not None:
             self._garbage.cancel()
-        if self._checkpointer is not None:
-            self._checkpointer.stop()
 
     async def _look_for_garbage(self) -> None:
         garbage = GarbageCollector(time.monotonic())
