@@ -17,8 +17,8 @@ from wayside.engine.game import Game
 from wayside.engine.moves import move_of, with_amount
 from wayside.engine.registry import find_game
 from wayside.server import seating, tables
-from wayside.server.automatic_moves import DrivenTable
 from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
+from wayside.server.driven_table import DrivenTable
 from wayside.server.errors import StoreDown
 from wayside.server.hub import Hub, HubObserver
 from wayside.server.match_driver import MatchDriver

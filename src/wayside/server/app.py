@@ -144,11 +144,6 @@ class Node:
             except Refusal as error:  # the store is down: later, then
                 log.warning("tokens-not-looked-at", code=error.code)
 
-    def metrics_page(self) -> bytes:
-        """What this node has counted, as a scraper reads it."""
-        self.measure()
-        return self.metrics.page()
-
     def measure(self) -> None:
         self.metrics.rooms.set(len(self.hub.rooms))
         going_on = sum(1 for room in self.hub.rooms.values() if room.live is not None and not room.live.over)
@@ -223,7 +218,8 @@ def make_http(node: Node) -> FastAPI:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         node.limits.take_from(PROBE, host_of(request))
-        return Response(node.metrics_page(), media_type=node.metrics.content_type)
+        node.measure()
+        return Response(node.metrics.page(), media_type=node.metrics.content_type)
 
     install_page(app, page_folder(node.settings.page))
     return app

@@ -7,51 +7,20 @@ from typing import Any
 from wayside.bots.levels import kind_of
 from wayside.server.bot_pool import BotFailed, BotPool, BotsBusy
 from wayside.server.clocks import plays_by_itself
+from wayside.server.driven_table import DrivenTable
 from wayside.server.errors import GameBroken, Refusal
 from wayside.server.hub import Hub
 from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
+from wayside.server.model import By
 from wayside.server.room import Room
 from wayside.server.settings import Settings
 
 log = logger("driver")
 
-NOTE_LASTS = 300.0  # seconds for which a match is surely still noted in the store
 SETTLED = frozenset({"stale", "match-over", "no-match"})  # somebody else has decided: nothing is wrong
 WRONG_MOVE = frozenset({"illegal-move", "invalid-move", "ambiguous-move", "bad-move"})
-
-
-class DrivenTable:
-    """A table that the driver looks after."""
-
-    def __init__(self, room: Room, match: str) -> None:
-        self.table = room.table.id
-        self.match = match
-        self.task: asyncio.Task[None] | None = None
-        """Acts at the table now."""
-        self.again = False
-        """Something has changed meanwhile."""
-        self.stuck: set[int] = set()
-        """Seats for which the game's rules have failed: they would again, until the match or the table is another."""
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.timer: asyncio.TimerHandle | None = None
-        self.failures = 0
-        self.version = -1
-        self.table_version = -1
-        self.version_at = 0.0
-        self.noted_at = -NOTE_LASTS
-        """When the store was last known to know that this match needs a node."""
-        self.elsewhere: dict[int, float] = {}
-        """Seats whose player is at another node, and until when that is believed."""
-        self.returning = {i for i, seat in enumerate(room.table.seats) if seat.held}
-        """Held seats whose player has been away since: their coming back counts. Who asks a bot to play on and
-        stays to watch has not come back."""
-
-    def rest(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
 
 
 class AutomaticMoves:
@@ -67,7 +36,7 @@ class AutomaticMoves:
         """Moves that are being stored."""
         self._unseen_at = 0.0
 
-    async def choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+    async def choose(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: By) -> None:
         if seat not in live.waiting():
             return  # another node has moved for it meanwhile
         seen, owed = live.version, live.owing_since(seat)
@@ -123,7 +92,7 @@ class AutomaticMoves:
         return bool(there - programs)
 
     async def play_default(
-        self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: str, seen: int
+        self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, by: By, seen: int
     ) -> None:
         """The game's default move for a seat. Where even that fails, the seat waits for others, or for a person."""
         try:
@@ -137,7 +106,7 @@ class AutomaticMoves:
                 driven.stuck.add(seat)
                 log.error("seat-is-stuck", table=driven.table, match=driven.match, version=seen, seat=seat)
 
-    async def _play(self, room: Room, seat: int, move: int, by: str, seen: int) -> None:
+    async def _play(self, room: Room, seat: int, move: int, by: By, seen: int) -> None:
         """A move for the decision that was owed at that version, and no later one; it is stored even if we stop."""
         # The node's own name is in the id: nobody else can have used it.
         move_id = f"{self.node}:{by}:{seat}:{seen}"

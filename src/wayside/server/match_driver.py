@@ -13,16 +13,17 @@ from collections.abc import Awaitable, Callable
 
 from wayside.bots.levels import STAND_IN
 from wayside.bots.players import bot_names
-from wayside.server.automatic_moves import NOTE_LASTS, AutomaticMoves, DrivenTable
+from wayside.server.automatic_moves import AutomaticMoves
 from wayside.server.bot_pool import BotPool, BotsBusy
-from wayside.server.clocks import BOT, Plan, SeatPresence, plan, plays_by_itself
+from wayside.server.clocks import BOT, Plan, plays_by_itself
+from wayside.server.driven_table import DrivenTable
 from wayside.server.hints import may_ask_for_hints
 from wayside.server.hub import Hub
 from wayside.server.leases import Leases
 from wayside.server.live_match import LiveMatch
 from wayside.server.logs import logger
 from wayside.server.metrics import Metrics
-from wayside.server.model import CHAIR, PLAYING, Table, now_ms
+from wayside.server.model import CHAIR, PLAYING, By, Table, now_ms
 from wayside.server.room import Room
 from wayside.server.seating import empty_chair, is_empty, sit_in
 from wayside.server.settings import Settings
@@ -66,17 +67,11 @@ class MatchDriver:
         self.match_at: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.sweeper = Sweeper(self)
-        self._begun = self._driving = False
-
-    async def begin(self) -> None:
-        """Take note of the time in which nobody was there."""
-        self._begun = True
-        await self.sweeper.begin()
+        self._driving = False
 
     async def start(self) -> None:
-        """Look after every match that waits, from now on."""
-        if not self._begun:
-            await self.begin()
+        """Take note of the time in which nobody was there, and look after every match that waits from now on."""
+        await self.sweeper.begin()
         self._driving = True
         for room in list(self.hub.rooms.values()):
             self.nudge(room)
@@ -121,13 +116,7 @@ class MatchDriver:
             if may_ask_for_hints(room.table):
                 self.pool.prepare(room.table.game)
             self.metrics.driven.set(len(self.driven))
-        if live.version != driven.version:
-            driven.version, driven.version_at = live.version, asyncio.get_running_loop().time()
-            driven.failures = 0  # whatever it was, moves are stored again
-            driven.stuck.clear()
-        if room.table.version != driven.table_version:
-            driven.table_version = room.table.version
-            driven.stuck.clear()  # another bot may choose another move
+        driven.take_note(room, live)
         self._look(driven, room)
 
     def drives(self, table: str) -> bool:
@@ -158,7 +147,8 @@ class MatchDriver:
         live = room.live
         assert live is not None
         todo = self._plan(driven, room, live)
-        needs_noting = self._is_unnoted(driven) and (room.table.clock.seconds > 0 or self._has_bots(room.table))
+        has_bots = any(plays_by_itself(room.table, seat) for seat in range(len(room.table.seats)))
+        needs_noting = driven.is_unnoted and (room.table.clock.seconds > 0 or has_bots)
         fresh = any(seat not in driven.thinking for seat in (*todo.bots, *todo.late))
         elsewhere = self.leases.elsewhere(driven.match)
         if needs_noting or todo.give_back or ((fresh or todo.sit_in) and not elsewhere):
@@ -187,44 +177,8 @@ class MatchDriver:
         if self.driven.get(driven.table) is driven:
             self.nudge(self.hub.rooms.get(driven.table, room))
 
-    def _is_unnoted(self, driven: DrivenTable) -> bool:
-        return asyncio.get_running_loop().time() - driven.noted_at >= NOTE_LASTS
-
-    def _has_bots(self, table: Table) -> bool:
-        return any(plays_by_itself(table, seat) for seat in range(len(table.seats)))
-
     def _plan(self, driven: DrivenTable, room: Room, live: LiveMatch) -> Plan:
-        players = {reader.player for reader in room.readers} - {None}
-        here = frozenset(seat for seat, at in enumerate(room.table.seats) if at.player in players)
-        waiting = live.waiting()
-        gone = {seat: since for seat in waiting if seat not in here and (since := room.gone_since(seat)) is not None}
-        if driven.elsewhere:
-            now = asyncio.get_running_loop().time()
-            driven.elsewhere = {seat: until for seat, until in driven.elsewhere.items() if until > now}
-            gone = {seat: since for seat, since in gone.items() if seat not in driven.elsewhere}
-        if driven.returning or any(at.held for at in room.table.seats):
-            for seat, at in enumerate(room.table.seats):
-                if at.held and seat not in here:
-                    driven.returning.add(seat)
-                elif not at.held:
-                    driven.returning.discard(seat)
-        todo = plan(
-            room.table,
-            waiting,
-            live.owing_since,
-            SeatPresence(here, gone),
-            self.hub.outages,
-            now_ms(),
-            round(self.settings.away_seconds * 1000),
-        )
-        if driven.stuck:
-            todo.bots = [seat for seat in todo.bots if seat not in driven.stuck]
-            todo.late = [seat for seat in todo.late if seat not in driven.stuck]
-        watching = [seat for seat in todo.give_back if seat not in driven.returning]
-        if watching:
-            todo.give_back = [seat for seat in todo.give_back if seat in driven.returning]
-            todo.bots += [seat for seat in waiting if seat in watching and seat not in driven.stuck]
-        return todo
+        return driven.plan(room, live, self.hub.outages, round(self.settings.away_seconds * 1000))
 
     # ---- Acting
 
@@ -256,7 +210,7 @@ class MatchDriver:
         return pause
 
     async def _do(self, driven: DrivenTable, room: Room, live: LiveMatch) -> None:
-        if self._is_unnoted(driven):
+        if driven.is_unnoted:
             # Early is safe: whoever looks finds out that there is nothing to do yet. So it need not be noted with
             # every move, but only as often as to be sure that nobody has left the match alone since.
             await self.store.set_deadline(driven.match, live.row.started)
@@ -326,7 +280,7 @@ class MatchDriver:
 
     # ---- Moves
 
-    def _think(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: str) -> None:
+    def _think(self, driven: DrivenTable, room: Room, live: LiveMatch, seat: int, kind: str, by: By) -> None:
         """Let a bot decide, in a task of its own: others at the table may decide meanwhile."""
         if seat in driven.thinking:
             return

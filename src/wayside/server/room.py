@@ -6,7 +6,7 @@ somebody else has stored that entry first reads what is new and looks again.
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -17,9 +17,9 @@ from wayside.server.clocks import due_at
 from wayside.server.errors import Refusal
 from wayside.server.live_match import LiveMatch, given_up
 from wayside.server.logs import logger
-from wayside.server.model import OVER, RESIGNED, ChatRow, EntryRow, Finish, Table, now_ms
+from wayside.server.model import OVER, RESIGNED, By, ChatRow, EntryRow, Finish, Table, now_ms
 from wayside.server.ratings import finish_of
-from wayside.server.seating import alone_among_bots, is_empty
+from wayside.server.seating import alone_among_bots, is_empty, seat_of
 from wayside.server.tables import table_info
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ class TablePresence(msgspec.Struct, frozen=True, array_like=True):
 
 
 NOBODY_PRESENT = TablePresence()
+
+Made = tuple[EntryRow, Finish | None, Prepared | None]
+"""An entry that may be stored, how it ends the match, and what it leads to if it is a move."""
 
 
 class Reader(Protocol):
@@ -79,12 +82,7 @@ class Room:
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat that a player has at this table."""
-        if player is None:
-            return None
-        for i, seat in enumerate(self.table.seats):
-            if seat.player == player:
-                return i
-        return None
+        return seat_of(self.table, player)
 
     def present(self, seat: int) -> bool:
         """Whether the player of a seat has a socket open, as far as this node knows."""
@@ -219,80 +217,73 @@ class Room:
     # ---- Going on
 
     async def play(
-        self, seat: int, move: int | str | None, move_id: str, by: str = "player", seen: int | None = None
+        self, seat: int, move: int | str | None, move_id: str, by: By = "player", seen: int | None = None
     ) -> int:
         """A seat's move (None: it takes back its last one), stored and told; the match's version after it.
 
         `seen` is the version that the player looked at: a seat that has moved since does not move again by mistake.
         """
-        async with self.lock:
-            for _ in range(TRIES):
-                live = self.live
-                if live is None:
-                    raise Refusal("no-match", "no match is being played at this table yet")
-                if move_id in live.recent:
-                    return live.recent[move_id]
-                refusal = None
-                if live.over:
-                    refusal = Refusal("match-over", "the match is over")
-                elif self.table.state == OVER:
-                    refusal = Refusal("match-over", "the match was thrown away")
-                elif seen is not None and live.moved_after(seat, seen):
-                    refusal = Refusal("stale", "this seat has moved already, perhaps in another window; look again")
-                if refusal is not None:
-                    # Perhaps by this very move: somebody who was away for long asks again for what was not answered.
-                    if by == "player" and (number := await self.hub.store.number_of(live.row.id, move_id)):
-                        return number
-                    raise refusal
-                prepared = None
-                if move is None:
-                    live.check_take_back(seat)
-                else:
-                    prepared = live.prepare(seat, move)
-                entry = EntryRow(
-                    live.row.id,
-                    live.version + 1,
-                    seat,
-                    None if prepared is None else prepared.entry.move,
-                    by,  # type: ignore[arg-type]
-                    now_ms(),
-                    move_id,
-                )
-                finish = None
-                if prepared is not None and (standing := live.final_standing(prepared)) is not None:
-                    finish = await finish_of(
-                        self.hub.store, self.table, standing, entry.at, live.empty_chairs(prepared.after)
-                    )
-                if number := await self._store(live, entry, finish, prepared):
-                    return number
-            raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
+
+        async def make(live: LiveMatch) -> Made:
+            self._check_goes_on(live)
+            if seen is not None and live.moved_after(seat, seen):
+                raise Refusal("stale", "this seat has moved already, perhaps in another window; look again")
+            prepared = finish = None
+            if move is None:
+                live.check_take_back(seat)
+            else:
+                prepared = live.prepare(seat, move)
+            number = None if prepared is None else prepared.entry.move
+            entry = EntryRow(live.row.id, live.version + 1, seat, number, by, now_ms(), move_id)
+            if prepared is not None and (standing := live.final_standing(prepared)) is not None:
+                chairs = live.empty_chairs(prepared.after)
+                finish = await finish_of(self.hub.store, self.table, standing, entry.at, chairs)
+            return entry, finish, prepared
+
+        try:
+            return await self._go_on(move_id, make)
+        except Refusal as refusal:
+            # Perhaps by this very move: somebody who was away for long asks again for what was not answered.
+            if by != "player" or refusal.code not in ("stale", "match-over") or self.live is None:
+                raise
+            if number := await self.hub.store.number_of(self.live.row.id, move_id):
+                return number
+            raise
 
     async def resign(self, player: str, move_id: str) -> int:
         """The one player among bots gives the match up, and comes last; the match's version after it."""
+
+        async def make(live: LiveMatch) -> Made:
+            # Somebody may just have taken a bot's seat: what the store says counts.
+            table = await self.hub.store.table(self.table.id) or self.table
+            seat = alone_among_bots(table, player)
+            self._check_goes_on(live)
+            entry = EntryRow(live.row.id, live.version + 1, seat, None, RESIGNED, now_ms(), move_id)
+            standing = given_up(live.standing(), seat)
+            return entry, await finish_of(self.hub.store, table, standing, entry.at, live.empty_chairs()), None
+
+        return await self._go_on(move_id, make)
+
+    def _check_goes_on(self, live: LiveMatch) -> None:
+        if live.over:
+            raise Refusal("match-over", "the match is over")
+        if self.table.state == OVER:
+            raise Refusal("match-over", "the match was thrown away")
+
+    async def _go_on(self, move_id: str, make: Callable[[LiveMatch], Awaitable[Made]]) -> int:
+        """Store the entry that `make` gives for the match as it stands, anew as long as others are quicker; the
+        match's version after it."""
         async with self.lock:
             for _ in range(TRIES):
-                # Somebody may just have taken a bot's seat: what the store says counts.
-                table = await self.hub.store.table(self.table.id)
-                live = self.live
-                if table is None or live is None:
+                if self.live is None:
                     raise Refusal("no-match", "no match is being played at this table yet")
-                if move_id in live.recent:
-                    return live.recent[move_id]
-                seat = alone_among_bots(table, player)
-                if live.over:
-                    raise Refusal("match-over", "the match is over")
-                at = now_ms()
-                entry = EntryRow(live.row.id, live.version + 1, seat, None, RESIGNED, at, move_id)
-                finish = await finish_of(
-                    self.hub.store, table, given_up(live.standing(), seat), at, live.empty_chairs()
-                )
-                if number := await self._store(live, entry, finish):
+                if move_id in self.live.recent:
+                    return self.live.recent[move_id]
+                if number := await self._store(self.live, *await make(self.live)):
                     return number
             raise Refusal("too-busy", "others were quicker each time; look at the table and try again")
 
-    async def _store(
-        self, live: LiveMatch, entry: EntryRow, finish: Finish | None, prepared: Prepared | None = None
-    ) -> int:
+    async def _store(self, live: LiveMatch, entry: EntryRow, finish: Finish | None, prepared: Prepared | None) -> int:
         """Store an entry and let it take effect; its number. 0: others were quicker, and what they did is known now."""
         stored = await self.hub.store.append(entry, live.check, finish)
         if stored:

@@ -11,24 +11,7 @@ from typing import Any
 
 import msgspec
 
-from wayside.protocol import (
-    MOST_BYTES,
-    VERSION,
-    Asked,
-    Bye,
-    Chat,
-    Done,
-    Hello,
-    Hint,
-    Hinted,
-    Ping,
-    Play,
-    Pong,
-    Refused,
-    TakeBack,
-    decode_asked,
-    encode,
-)
+from wayside import protocol as p
 from wayside.server.api.services import is_ours
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
@@ -58,7 +41,7 @@ Send = Callable[[Any], Awaitable[None]]
 class Closed(Exception):
     """The socket is gone, or must go."""
 
-    def __init__(self, code: int = 1000, bye: Bye | None = None) -> None:
+    def __init__(self, code: int = 1000, bye: p.Bye | None = None) -> None:
         super().__init__(bye.reason if bye else "")
         self.code = code
         self.bye = bye
@@ -92,7 +75,7 @@ class Socket:
             self._metrics.dropped.inc()
             self._queue.clear()
             self._queued = 0
-            self.close(TRY_LATER, Bye("too-slow", "this connection does not keep up; connect again"))
+            self.close(TRY_LATER, p.Bye("too-slow", "this connection does not keep up; connect again"))
             return
         self._put(frame)
 
@@ -101,12 +84,12 @@ class Socket:
         self._queued += len(frame)
         self._write_soon()
 
-    def close(self, code: int, bye: Bye | None = None) -> None:
+    def close(self, code: int, bye: p.Bye | None = None) -> None:
         """Close once what is queued is out."""
         if self._over is None:
             self._over = Closed(code, bye)
             if bye is not None:
-                self._put(encode(bye))
+                self._put(p.encode(bye))
             self._write_soon()
 
     def _write_soon(self) -> None:
@@ -193,19 +176,19 @@ class Sockets:
             buckets = self.limits.socket(address, player.id if player else None)
             while True:
                 asked = await self._next(receive)
-                if isinstance(asked, Hello):
-                    raise Closed(POLICY, Bye("hello-again", "hello is said once", retry=False))
+                if isinstance(asked, p.Hello):
+                    raise Closed(POLICY, p.Bye("hello-again", "hello is said once", retry=False))
                 await self._answer(socket, room, player, asked, buckets)
         except Closed as closed:
             socket.close(closed.code, closed.bye)
         except TooFast as refusal:
-            socket.close(TRY_LATER, Bye(refusal.code, refusal.reason))
+            socket.close(TRY_LATER, p.Bye(refusal.code, refusal.reason))
         except Refusal as refusal:  # of the table itself
-            socket.close(POLICY, Bye(refusal.code, refusal.reason, retry=refusal.status >= 500))
+            socket.close(POLICY, p.Bye(refusal.code, refusal.reason, retry=refusal.status >= 500))
         except Exception as error:  # ours: whoever comes again finds things as the store has them
             self.metrics.refused.labels(FAULT).inc()
             log.error("socket-failed", table=socket.room and socket.room.table.id, exc_info=error)
-            socket.close(BROKEN, Bye(FAULT, "something went wrong in the server; it has been noted. Connect again"))
+            socket.close(BROKEN, p.Bye(FAULT, "something went wrong in the server; it has been noted. Connect again"))
         finally:
             for task in socket.asides:
                 task.cancel()
@@ -214,44 +197,44 @@ class Sockets:
             socket.close(GOING_AWAY)
             await socket.closed()
 
-    async def _hello(self, receive: Receive) -> Hello:
+    async def _hello(self, receive: Receive) -> p.Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._next(receive)
         except TimeoutError:
-            raise Closed(POLICY, Bye("no-hello", "nothing was said after connecting")) from None
-        if not isinstance(hello, Hello):
-            raise Closed(POLICY, Bye("no-hello", "the first message must be hello", retry=False))
+            raise Closed(POLICY, p.Bye("no-hello", "nothing was said after connecting")) from None
+        if not isinstance(hello, p.Hello):
+            raise Closed(POLICY, p.Bye("no-hello", "the first message must be hello", retry=False))
         return hello
 
-    async def _next(self, receive: Receive) -> Asked:
+    async def _next(self, receive: Receive) -> p.Asked:
         """The next message; rubbish closes the socket with a reason."""
         message = await receive()
         if message["type"] == "websocket.disconnect":
             raise Closed
         data = message.get("text")
         if data is None:
-            raise Closed(1003, Bye("not-text", "messages are text, not bytes", retry=False))
-        if len(data) > MOST_BYTES:
-            raise Closed(TOO_BIG, Bye("too-big", f"a message has at most {MOST_BYTES} bytes", retry=False))
+            raise Closed(1003, p.Bye("not-text", "messages are text, not bytes", retry=False))
+        if len(data) > p.MOST_BYTES:
+            raise Closed(TOO_BIG, p.Bye("too-big", f"a message has at most {p.MOST_BYTES} bytes", retry=False))
         try:
-            asked: Asked = decode_asked(data)
+            asked: p.Asked = p.decode_asked(data)
             return asked
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.metrics.refused.labels("undecodable").inc()
             reason = str(error).split(" - ")[0][:200]
             raise Closed(
-                POLICY, Bye("not-understood", f"that is no message of this protocol: {reason}", False)
+                POLICY, p.Bye("not-understood", f"that is no message of this protocol: {reason}", False)
             ) from None
 
-    async def _enter(self, socket: Socket, hello: Hello, headers: Mapping[str, str]) -> tuple[Player | None, Room]:
+    async def _enter(self, socket: Socket, hello: p.Hello, headers: Mapping[str, str]) -> tuple[Player | None, Room]:
         """Say welcome to whoever it is."""
-        if hello.v != VERSION:
-            raise Closed(POLICY, Bye("other-version", f"this server speaks version {VERSION}", retry=False))
+        if hello.v != p.VERSION:
+            raise Closed(POLICY, p.Bye("other-version", f"this server speaks version {p.VERSION}", retry=False))
         token = hello.token or token_of(headers)
         player, muted = await self.people.recognise_reader(token)
         if hello.token is not None and player is None:
-            raise Closed(POLICY, Bye("no-such-token", "nobody has this token", retry=False))
+            raise Closed(POLICY, p.Bye("no-such-token", "nobody has this token", retry=False))
         if player is not None:
             self.limits.take(HELLO, of_player(player.id))
             socket.player, socket.name = player.id, player.name
@@ -266,48 +249,48 @@ class Sockets:
             async with room.lock:  # no entry can come between this sight of the match and the next one that is told
                 if not self.hub.holds(room):
                     continue  # it was let go of meanwhile, and whoever comes next would be in another one
-                socket.send(encode(room.welcome(socket, hello.match, hello.version, chat)))
+                socket.send(p.encode(room.welcome(socket, hello.match, hello.version, chat)))
                 socket.room = room
                 room.join(socket)
                 return player, room
 
     async def _answer(
-        self, socket: Socket, room: Room, player: Player | None, asked: Asked, buckets: SocketLimits
+        self, socket: Socket, room: Room, player: Player | None, asked: p.Asked, buckets: SocketLimits
     ) -> None:
         begun = self.metrics.clock()
         try:
-            if isinstance(asked, Ping):
+            if isinstance(asked, p.Ping):
                 buckets.take(PING)
-                socket.send(encode(Pong(asked.id, now_ms())))
-            elif isinstance(asked, Chat):
+                socket.send(p.encode(p.Pong(asked.id, now_ms())))
+            elif isinstance(asked, p.Chat):
                 if player is None:
                     raise Refusal("watching", "only who has a name can talk")
                 buckets.take(CHAT)
                 number = await room.say(player.id, socket.name, asked.text)
-                socket.send(encode(Done(asked.id, number)))
-            elif isinstance(asked, Hint):
+                socket.send(p.encode(p.Done(asked.id, number)))
+            elif isinstance(asked, p.Hint):
                 buckets.take(HINT)
                 seat = _seat(room, player)
                 # It takes its time; whoever asked may move meanwhile.
                 task = asyncio.create_task(self._hint(socket, room, seat, asked))
                 socket.asides.add(task)
                 task.add_done_callback(socket.asides.discard)
-            elif isinstance(asked, Play | TakeBack):
+            elif isinstance(asked, p.Play | p.TakeBack):
                 seat = _seat(room, player)
                 buckets.take(MOVE)
-                move, seen = (asked.move, asked.version) if isinstance(asked, Play) else (None, None)
+                move, seen = (asked.move, asked.version) if isinstance(asked, p.Play) else (None, None)
                 version = await room.play(seat, move, f"{socket.player}:{asked.id}", "player", seen)
                 self.metrics.move_seconds.observe(self.metrics.clock() - begun)
                 self._moves.inc()
-                socket.send(encode(Done(asked.id, version)))
+                socket.send(p.encode(p.Done(asked.id, version)))
         except Refusal as refusal:
             self._refuse(socket, asked.id, refusal)  # type: ignore[union-attr]
 
-    async def _hint(self, socket: Socket, room: Room, seat: int, asked: Hint) -> None:
+    async def _hint(self, socket: Socket, room: Room, seat: int, asked: p.Hint) -> None:
         try:
             async for hint, version in self.hints.at(room, seat):
-                told = Hinted(asked.id, version, hint.moves, hint.chances, hint.tries, hint.done, hint.note)
-                socket.send(encode(told))
+                told = p.Hinted(asked.id, version, hint.moves, hint.chances, hint.tries, hint.done, hint.note)
+                socket.send(p.encode(told))
         except Refusal as refusal:
             self._refuse(socket, asked.id, refusal)
         except Exception as error:  # nobody else would tell who asked
@@ -316,7 +299,7 @@ class Sockets:
 
     def _refuse(self, socket: Socket, id: str, refusal: Refusal) -> None:
         self.metrics.refused.labels(refusal.code).inc()
-        socket.send(encode(Refused(id, refusal.code, refusal.reason, refusal.clause)))
+        socket.send(p.encode(p.Refused(id, refusal.code, refusal.reason, refusal.clause)))
 
 
 def _seat(room: Room, player: Player | None) -> int:

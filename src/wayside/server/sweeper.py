@@ -11,7 +11,7 @@ from wayside.server.model import OVER, now_ms
 from wayside.server.room import Room
 
 if TYPE_CHECKING:
-    from wayside.server.automatic_moves import DrivenTable
+    from wayside.server.driven_table import DrivenTable
     from wayside.server.match_driver import MatchDriver
 
 log = logger("sweeper")

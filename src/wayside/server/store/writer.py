@@ -24,8 +24,7 @@ from wayside.server.store.appends import Append, run_appends
 from wayside.server.store.engines import is_jobs_fault, must_retry, store_down
 
 GROUP = 500  # jobs to a commit
-COMMIT_INTERVAL = 0.01  # seconds at least from one commit's beginning to the next one's,
-MANY, LONG_INTERVAL = 5, 0.02  # and after a group of so many
+COMMIT_INTERVAL = 0.01  # seconds at least from one commit's beginning to the next one's
 MOST_WAITING = 50_000
 ATTEMPTS = 5  # at a group that PostgreSQL asks to do again
 STEP_BACK = 0.01, 0.05  # seconds before that
@@ -56,7 +55,6 @@ class Writer:
         self._stopping = False
         self._committing = False
         self._begun = 0.0
-        self._interval = COMMIT_INTERVAL
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -91,7 +89,6 @@ class Writer:
         going = True
         while going:
             group, going = self._gather()
-            self._interval = LONG_INTERVAL if len(group) >= MANY else COMMIT_INTERVAL
             if group:
                 self._do(group)
                 _tell(group)
@@ -102,7 +99,9 @@ class Writer:
         group: list[Waiting] = []
         item = self._queue.get()
         if item is not None:
-            self._wait_for_more_jobs()
+            # A lone job is done at once. Where they come thick and fast, a moment's wait makes their groups larger: on
+            # a quick disk each would else have a commit of its own, which costs more of the processor than the job.
+            time.sleep(max(0.0, self._begun + COMMIT_INTERVAL - time.monotonic()))
         self._begun = time.monotonic()
         while True:
             if item is None:  # nothing stands behind the end
@@ -114,16 +113,6 @@ class Writer:
                 item = self._queue.get_nowait()
             except queue.Empty:
                 return group, True
-
-    def _wait_for_more_jobs(self) -> None:
-        """Let more jobs come to the first one, for a moment.
-
-        A lone job is done at once. Where jobs come thick and fast, a moment's wait makes their groups larger: on a
-        quick disk each would else have a commit of its own, which costs more of the processor than the job. The
-        thicker they come the more is saved: a thousand moves a second in one process cost a ninth less with the longer
-        wait. Waiting longer still was measured and only made the moves slower.
-        """
-        time.sleep(max(0.0, self._begun + self._interval - time.monotonic()))
 
     def _do(self, group: list[Waiting]) -> None:
         """Run a group and commit it; every job of it has its result or its error afterwards."""
