@@ -20,15 +20,19 @@ from wayside.bots.levels import SEARCH, kind_of, slipping
 from wayside.bots.players import policies
 from wayside.bots.random import random
 from wayside.engine.batch import SCORES, Batch, new_results
+from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game, Policy
 from wayside.engine.levels import IN_ALL, LEVELS
 from wayside.engine.options import parse_options
 from wayside.engine.registry import find_game, game_names
-from wayside.lab.tournament import Terms, play_number, processes_for, seat_bots, wilson
+from wayside.lab.simulate import SHARES
+from wayside.lab.sums import Sums, added
+from wayside.lab.tournament import Deals, wilson
+from wayside.lab.workers import Processes
 
 CARELESS = IN_ALL // 10
 TABLE = 4  # seats, as far as a game takes them
-AT_ONCE = 2  # matches a worker that are begun ahead, so that none stands idle
+AT_ONCE = 2  # deals a worker that are begun ahead, so that none stands idle
 SEED = 1
 
 
@@ -67,23 +71,20 @@ def in_bulk(game: Game, one: Policy, others: Policy, seats: int, games: int, wor
 def live(game: Game, one: str, others: str, seats: int, minutes: float, workers: int) -> tuple[float, int, float]:
     """The same of bots of which one thinks, for so many processor minutes."""
     options = tuple(parse_options(game.options, {}).items())
-    terms = Terms(game, (one, *[others] * (seats - 1)), SEED, options)
-    seat_bots(terms, 0)  # compiles once, so that every process finds it in the cache
-    begun, wins, played = time.perf_counter(), 0.0, 0
-    with processes_for(terms, workers) as pool:
-        list(pool.map(play_number, range(workers)))  # each process has loaded what it needs
+    begun, sums, deal, out = time.perf_counter(), Sums(), 0, 0
+    with Processes(workers) as crew:
+        crew.employ(Deals(game, SEED, (one, *[others] * (seats - 1)), seats, options))
         started = time.perf_counter()
-        number, waiting = 0, list[object]()
-        while time.perf_counter() - started < 60 * minutes / workers or number < seats:
-            deal = [pool.submit(play_number, number + turn) for turn in range(seats)]
-            number += seats
-            waiting += deal
-            while sum(not each.done() for each in waiting) >= AT_ONCE * workers:
-                time.sleep(0.05)
-        for each in waiting:
-            wins += each.result().shares()[0]
-            played += 1
-    return wins, played, time.perf_counter() - begun
+        while out or not deal:
+            while out < AT_ONCE * workers and (not deal or time.perf_counter() - started < 60 * minutes / workers):
+                crew.submit(range(deal, deal + 1))
+                deal, out = deal + 1, out + 1
+            for result in crew.completed(1.0):
+                if result.lost or result.failed:
+                    raise WaysideError(result.lost or result.failed)
+                sums, out = added(sums, result.sums), out - 1
+    wins = sums["lineups"]["0"]["wins"][0] / SHARES
+    return wins, sums["matches"], time.perf_counter() - begun
 
 
 def match_ups(game: Game, games: int, minutes: float, workers: int) -> list[MatchUp]:

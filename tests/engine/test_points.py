@@ -11,7 +11,7 @@ from wayside.cli.screen import standing_table
 from wayside.engine.match import Match
 from wayside.engine.registry import find_game, game_names
 from wayside.lab.simulate import Simulation, Summary
-from wayside.lab.tournament import Outcome, summarise
+from wayside.lab.tournament import Deals, Outcome, deal_sums, entrants_of
 
 KRIKKIT = find_game("krikkit")
 
@@ -64,4 +64,6 @@ def test_means_are_in_units() -> None:
     found = Simulation("krikkit", ["random"] * 2, 1, "cpu", 1, 0.5, {}, summary, KRIKKIT.scale).as_dict()
     assert found["mean_score"] == [1.5, 2.5]
     played = [Outcome([20_000, 40_000], 5), Outcome([40_000, 20_000], 5)]
-    assert [entrant.mean_score for entrant in summarise(["a", "b"], played, KRIKKIT.scale)] == [3, 3]
+    sums = {"matches": 2, "decisions": 10, "lineups": {"0": deal_sums(played)}}
+    found = entrants_of(Deals(KRIKKIT, 1, ("random", "sensible"), 2, ()), sums)
+    assert [entrant.mean_score for entrant in found] == [3, 3]

@@ -26,7 +26,24 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game, as often as needed."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print the figures as lines of comma-separated values.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+MergeFiles = Annotated[
+    list[Path] | None, typer.Argument(metavar="", show_default=False, help="With --merge, in place of GAME: the files.")
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", help="Who plays: threads:N, processes:N, ray:local, ray:auto or ray://HOST:PORT."),
+]
+Checkpoint = Annotated[
+    Path | None, typer.Option("--checkpoint", help="Keep what is finished in this file, every few seconds.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint, if there is one.")]
+Part = Annotated[
+    str | None, typer.Option("--part", metavar="I/N", help="Play the I-th of N parts only, into the file of --out.")
+]
+SumsFile = Annotated[Path | None, typer.Option("--out", help="Write the sums to this file, for --merge.")]
+Merge = Annotated[bool, typer.Option("--merge", help="Add up the files of all parts: --merge FILE ...")]
 DatabaseUrl = Annotated[
     str | None,
     typer.Option(
@@ -119,6 +136,7 @@ def serve(
 @app.command()
 def sim(
     game: GameName,
+    files: MergeFiles = None,
     seats: Annotated[int, typer.Option("--seats", help="How many sit at the table.")] = 4,
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 100_000,
     bot: Annotated[str, typer.Option("--bot", help="A bot for all seats, or one a seat: hard,fair,fair.")] = "random",
@@ -126,19 +144,37 @@ def sim(
     threads: Annotated[int | None, typer.Option("--threads", help="How many threads; all cores by default.")] = None,
     device: Annotated[str, typer.Option("--device", help="cpu or cuda.")] = "cpu",
     options: Options = None,
+    cluster: Cluster = None,
+    checkpoint: Checkpoint = None,
+    resume: Resume = False,
+    part: Part = None,
+    out: SumsFile = None,
+    merge: Merge = False,
     json: Json = False,
 ) -> None:
     """Simulate games in bulk, and say who won and how long it took."""
-    from wayside.cli.simulate import simulate
+    from wayside.cli import simulate
+    from wayside.cli.spreading import files_to_merge, spread_of
 
-    simulate(game, seats, games, bot, seed, threads, device, options or [], json)
+    parts = files_to_merge(game, files or [], merge)
+    if parts is not None:
+        simulate.merge(parts, json)
+        return
+    spread = spread_of(cluster, threads, checkpoint, resume, part, out)
+    simulate.simulate(game, seats, games, bot, seed, threads, device, options or [], spread, json)
 
 
 @app.command()
 def tournament(
     game: GameName,
-    bots: Annotated[str, typer.Option("--bots", help="The bots that meet, one a seat: hard,fair.")],
-    games: Annotated[int, typer.Option("--games", help="How many games; they change seats from game to game.")] = 200,
+    files: MergeFiles = None,
+    bots: Annotated[str | None, typer.Option("--bots", help="The bots that meet: hard,fair,sensible.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help="How many sit at a table; as many as there are bots, if they can.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", help="How many matches, in whole deals; bots change seats from match to match.")
+    ] = 200,
     seed: Annotated[int, typer.Option("--seed")] = 1,
     milliseconds: Annotated[int, typer.Option("--ms", help="How long the search may think about a move.")] = 100,
     playouts: Annotated[int | None, typer.Option("--playouts", help="Bound the search by playouts instead.")] = None,
@@ -146,12 +182,28 @@ def tournament(
         int | None, typer.Option("--threads", help="How many matches at once; all cores by default.")
     ] = None,
     options: Options = None,
+    cluster: Cluster = None,
+    checkpoint: Checkpoint = None,
+    resume: Resume = False,
+    part: Part = None,
+    out: SumsFile = None,
+    merge: Merge = False,
     json: Json = False,
+    csv: Csv = False,
 ) -> None:
-    """Let bots play matches against each other, each on its own sight, with 95% intervals."""
-    from wayside.cli.simulate import tournament as run
+    """Let bots play matches against each other, each on its own sight, and rate them, with 95% intervals."""
+    from wayside.cli import tournament as run
+    from wayside.cli.spreading import files_to_merge, spread_of
 
-    run(game, bots, games, seed, milliseconds, playouts, threads, options or [], json)
+    if json and csv:
+        raise WaysideError("--json and --csv both say how to print; name one of them")
+    parts = files_to_merge(game, files or [], merge)
+    if parts is not None:
+        run.merge(parts, json, csv)
+        return
+    spread = spread_of(cluster, threads, checkpoint, resume, part, out)
+    limits = milliseconds, playouts
+    run.tournament(game, bots, seats, games, seed, *limits, threads, options or [], spread, json, csv)
 
 
 Within = Annotated[
@@ -162,7 +214,6 @@ Threads = Annotated[int | None, typer.Option("--threads", help="How many cores; 
 Bots = Annotated[
     str | None, typer.Option("--bot", help="A bot for all seats, or one a seat; the game's own by default.")
 ]
-Csv = Annotated[bool, typer.Option("--csv", help="Print the figures as lines of comma-separated values.")]
 Out = Annotated[Path | None, typer.Option("--out", help="The file to write; reports/... by default.")]
 
 

@@ -1,18 +1,19 @@
-"""`wayside sim` and `wayside tournament`."""
+"""`wayside sim`."""
 
 import json as jsonlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from wayside.cli.spreading import part_line, watched
 from wayside.engine.errors import BadOption
 from wayside.engine.registry import find_game
-from wayside.lab.simulate import Simulation
-from wayside.lab.simulate import simulate as run_simulation
+from wayside.lab.simulate import Simulation, bulk_games, merged_simulation, simulation_of, usual_workers
+from wayside.lab.spreading import Spread, spread_out
+from wayside.lab.workers import how_many
 
 
 def split_options(given: Sequence[str]) -> dict[str, str]:
@@ -26,16 +27,6 @@ def split_options(given: Sequence[str]) -> dict[str, str]:
     return pairs
 
 
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error; a silent one where nobody looks."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
-
-
 def simulate(
     name: str,
     seats: int,
@@ -45,21 +36,40 @@ def simulate(
     threads: int | None,
     device: str,
     options: Sequence[str],
+    spread: Spread,
     json: bool,
 ) -> None:
-    """Simulate, and print the summary as JSON or as a table."""
+    """Simulate, and print the summary as JSON or as a table; of a part only where it is."""
     game = find_game(name)
-    with progress_bar(f"{game.title}", games) as progress:
-        result = run_simulation(
-            game, seats, games, bot.split(","), seed, threads, device, split_options(options), progress
-        )
+    job = bulk_games(game, seats, bot.split(","), seed, device, split_options(options))
+    threads = how_many(threads)
+    with watched(game.title, job.unit) as tell:
+        played = spread_out(job, games, spread, lambda: usual_workers(job, threads), tell)
+    more = played.machines() if spread.cluster else {}
+    if spread.part is not None:
+        told = {"file": str(spread.out), "first": played.numbers.start, "count": len(played.numbers), **more}
+        print(jsonlib.dumps(told) if json else part_line(played, spread, job.unit))
+        return
+    slots = played.progress.slots if spread.cluster else threads
+    result = simulation_of(job, played.sums, played.seconds, slots)
     if json:
-        print(jsonlib.dumps(result.as_dict()))
+        print(jsonlib.dumps({**result.as_dict(), **more}))
     else:
-        _show(result, game.title, game.unit)
+        _show(result, game.title, game.unit, played.workers if spread.cluster else "")
 
 
-def _show(result: Simulation, title: str, unit: str) -> None:
+def merge(paths: Sequence[Path], json: bool) -> None:
+    """Add up the files of parts, and print the summary of all."""
+    result = merged_simulation(paths)
+    if json:
+        print(jsonlib.dumps({**result.as_dict(), "files": len(paths)}))
+        return
+    game = find_game(result.game)
+    _show(result, game.title, game.unit, f"{len(paths)} machines, one after another")
+
+
+def _show(result: Simulation, title: str, unit: str, who: str) -> None:
+    """A table; `who` played it, where it was not this machine's threads or its GPU."""
     facts: dict[str, Any] = result.as_dict()
     console = Console()
     table = Table(title=f"{title}: {facts['games']:,} games, seed {facts['seed']}")
@@ -79,9 +89,9 @@ def _show(result: Simulation, title: str, unit: str) -> None:
     )
     if facts["counts"]:
         console.print(_counts(facts))
-    where = "GPU" if facts["device"] == "cuda" else f"{facts['threads']} thread{'s' * (facts['threads'] != 1)}"
+    usual = "GPU" if facts["device"] == "cuda" else f"{facts['threads']} thread{'s' * (facts['threads'] != 1)}"
     console.print(
-        f"{facts['decisions']:,} decisions in {facts['seconds']:.2f} s on {where}: "
+        f"{facts['decisions']:,} decisions in {facts['seconds']:.2f} s on {who or usual}: "
         f"{facts['decisions_per_second']:,} decisions, {facts['games_per_second']:,} games a second",
         highlight=False,
     )
@@ -97,38 +107,3 @@ def _counts(facts: dict[str, Any]) -> Table:
         parts = [f"{total / facts['games']:,.2f}" for total in found.get("by_seat", ())]
         table.add_row(name, f"{found['total']:,}", f"{found['per_game']:,.3f}", "  ".join(parts))
     return table
-
-
-def tournament(
-    name: str,
-    bots: str,
-    games: int,
-    seed: int,
-    milliseconds: int,
-    playouts: int | None,
-    threads: int | None,
-    options: Sequence[str],
-    json: bool,
-) -> None:
-    """Let bots meet, and print how they fared as JSON or as a table."""
-    from wayside.lab.tournament import play_tournament
-
-    game = find_game(name)
-    entrants = [bot.strip() for bot in bots.split(",")]
-    with progress_bar(game.title, games) as progress:
-        result = play_tournament(
-            game, entrants, games, seed, milliseconds, playouts, threads, split_options(options), progress
-        )
-    if json:
-        print(jsonlib.dumps(result.as_dict()))
-        return
-    table = Table(title=f"{game.title}: {result.games:,} matches, {result.seats} seats, seed {result.seed}")
-    for head in ("bot", "wins", "share", "95% interval", f"mean {game.unit}"):
-        table.add_column(head, justify="left" if head == "bot" else "right")
-    for entrant in result.entrants:
-        interval = f"{entrant.low:.1%} to {entrant.high:.1%}"
-        table.add_row(
-            entrant.bot, f"{entrant.wins:,.1f}", f"{entrant.share:.1%}", interval, f"{entrant.mean_score:,.1f}"
-        )
-    Console().print(table)
-    Console().print(f"Fair share {1 / result.seats:.1%}; {result.decisions:,} decisions in {result.seconds:.1f} s.")

@@ -23,10 +23,11 @@ from typing import Any
 
 import numpy as np
 
+from wayside.lab.estimates import NORMAL_95
+
 Array = np.ndarray[Any, Any]
 
 POINTS = 400 / log(10)  # of a rating for what multiplies the strength by e
-NORMAL_95 = 1.959964  # standard errors on either side of the mean that hold 95% of a normal distribution
 STEPS = 100  # of Newton's method, at most; a dozen do
 CLOSE = 1e-10  # a step so small is the last
 

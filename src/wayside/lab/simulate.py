@@ -1,10 +1,9 @@
 """Bulk simulation with its summary: who wins, by how much, and how long a game lasts."""
 
-import os
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import lcm
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,11 +12,18 @@ from wayside.bots.players import find_policy
 from wayside.engine.batch import COUNTS, DECISIONS, ROUNDS, SCORES, Batch, new_results
 from wayside.engine.counts import cells_of
 from wayside.engine.errors import UnknownBot, WaysideError
-from wayside.engine.game import Game, Policy
+from wayside.engine.game import Game
 from wayside.engine.options import parse_options
 from wayside.engine.record import MAX_SEATS
+from wayside.lab.jobs import Job
+from wayside.lab.running import counted
+from wayside.lab.spreading import Spread, spread_out
+from wayside.lab.sums import Sums
+from wayside.lab.sums_file import merge
+from wayside.lab.workers import Workers, how_many, threads_of
 
-CHUNK = {"cpu": 1 << 16, "cuda": 1 << 20}  # games between two steps of the progress bar
+CHUNK = {"cpu": 1 << 14, "cuda": 1 << 20}  # games whose results are in memory at once
+FIRST = {"cpu": 1 << 7, "cuda": 1 << 16}  # games by which it is found out how long they take
 SHARES = lcm(*range(1, MAX_SEATS + 1))  # a win in whole parts, however many share it
 
 
@@ -53,6 +59,23 @@ class Summary:
         counts = np.bincount(results[:, ROUNDS])
         longer = max(len(counts), len(self.rounds))
         self.rounds = np.pad(self.rounds, (0, longer - len(self.rounds))) + np.pad(counts, (0, longer - len(counts)))
+
+    def as_sums(self) -> Sums:
+        """All of it, to be added up with others."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "win_shares": [*self.win_shares],
+            "scores": [*self.scores],
+            "tallies": self.tallies.tolist(),
+            "rounds": self.rounds.tolist(),
+        }
+
+    @classmethod
+    def of(cls, seats: int, sums: Mapping[str, Any]) -> "Summary":
+        """The totals that sums are."""
+        tallies, rounds = (np.array(sums[name], np.int64) for name in ("tallies", "rounds"))
+        return cls(seats, sums["games"], sums["decisions"], sums["win_shares"], sums["scores"], tallies, rounds)
 
     def wins(self) -> list[float]:
         """Games won by each seat, ties shared."""
@@ -133,13 +156,84 @@ def one_bot_a_seat(text: str, seats: int) -> list[str]:
     return names
 
 
-def make_batch(game: Game, policies: Sequence[Policy], options: Mapping[str, int], device: str, threads: int) -> Any:
-    """A batch on the CPU or on a GPU; both have `run`."""
-    if device == "cuda":
-        from wayside.engine.gpu import GpuBatch
+@dataclass(frozen=True)
+class BulkGames(Job):
+    """Games of bots that are rules, by the million."""
 
-        return GpuBatch(game, policies, options)
-    return Batch(game, policies, options, threads)
+    bots: tuple[str, ...]
+    """One a seat."""
+    options: tuple[tuple[str, int], ...]
+    device: str = "cpu"
+
+    @property
+    def first(self) -> int:
+        return FIRST[self.device]
+
+    @property
+    def gpu(self) -> bool:
+        return self.device == "cuda"
+
+    def terms(self) -> dict[str, Any]:
+        """Not the device: the games are the same on any."""
+        return {"kind": "sim", "seats": len(self.bots), "bots": list(self.bots), "options": dict(self.options)}
+
+    def batch(self) -> Any:
+        """One on the CPU or on a GPU; both have `run`."""
+        policies = [find_policy(self.game, name) for name in self.bots]
+        if self.device == "cuda":
+            from wayside.engine.gpu import GpuBatch
+
+            return GpuBatch(self.game, policies, dict(self.options))
+        return Batch(self.game, policies, dict(self.options))
+
+    def prepare(self) -> None:
+        self.batch().run(self.seed, 0, new_results(1, self.game))
+
+    def run(self, numbers: range) -> Sums:
+        summary, batch = Summary(len(self.bots)), self.batch()
+        buffer = new_results(min(CHUNK[self.device], len(numbers)), self.game)
+        for start in range(numbers.start, numbers.stop, len(buffer)):
+            results = buffer[: numbers.stop - start]
+            batch.run(self.seed, start, results)
+            summary.add(results)
+        return summary.as_sums()
+
+
+def bulk_games(
+    game: Game, seats: int, bots: Sequence[str], seed: int, device: str, options: Mapping[str, str]
+) -> BulkGames:
+    """What is to be simulated, once it is known that it can be."""
+    game.check_seats(seats)
+    if device not in CHUNK:
+        raise WaysideError(f"the device is cpu or cuda; {device!r} is neither")
+    names = one_bot_a_seat(",".join(bots), seats)
+    for name in names:
+        find_policy(game, name)
+    values = parse_options(game.options, options)
+    game.new_record(seats, values)  # what does not suit so many seats is said here
+    return BulkGames(game, seed, tuple(names), tuple(values.items()), device)
+
+
+def simulation_of(job: BulkGames, sums: Sums, seconds: float, threads: int) -> Simulation:
+    """What a job's sums say, and on how many threads it was played; on a GPU there are as many as it takes."""
+    if job.device == "cuda":
+        from wayside.engine.gpu import LANES
+
+        threads = LANES
+    summary = Summary.of(len(job.bots), sums)
+    counts = count_totals(job.game, summary)
+    return Simulation(
+        job.game.name,
+        list(job.bots),
+        job.seed,
+        job.device,
+        threads,
+        seconds,
+        dict(job.options),
+        summary,
+        job.game.scale,
+        counts,
+    )
 
 
 def simulate(
@@ -153,31 +247,21 @@ def simulate(
     options: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play `games` games; `progress` hears how many are done. Compiling is not counted in the seconds."""
-    game.check_seats(seats)
-    if games < 1:
-        raise WaysideError(f"the number of games is 1 or more; {games} is not")
-    if device not in CHUNK:
-        raise WaysideError(f"the device is cpu or cuda; {device!r} is neither")
-    threads = len(os.sched_getaffinity(0)) if threads is None else threads
-    if threads < 1:
-        raise WaysideError(f"the number of threads is 1 or more; {threads} is not")
-    names = one_bot_a_seat(",".join(bots), seats)
-    values = parse_options(game.options, options or {})
-    batch = make_batch(game, [find_policy(game, name) for name in names], values, device, threads)
-    batch.run(seed, 0, new_results(1, game))  # compiles
-    summary = Summary(seats)
-    buffer = new_results(min(CHUNK[device], games), game)
-    seconds = 0.0
-    for start in range(0, games, len(buffer)):
-        results = buffer[: games - start]
-        begun = time.perf_counter()
-        batch.run(seed, start, results)
-        seconds += time.perf_counter() - begun
-        summary.add(results)
-        if progress is not None:
-            progress(summary.games)
-    if device == "cuda":
-        threads = batch.lanes
-    counts = count_totals(game, summary)
-    return Simulation(game.name, names, seed, device, threads, seconds, values, summary, game.scale, counts)
+    """Play `games` games here; `progress` hears how many are done. Compiling is not counted in the seconds."""
+    job = bulk_games(game, seats, bots, seed, device, options or {})
+    threads = how_many(threads)
+    played = spread_out(job, games, Spread(), lambda: usual_workers(job, threads), counted(progress))
+    return simulation_of(job, played.sums, played.seconds, threads)
+
+
+def usual_workers(job: BulkGames, threads: int) -> Workers:
+    """Who plays it if nobody else is named: threads of this process, and a GPU needs but one."""
+    return threads_of(1 if job.gpu else threads)
+
+
+def merged_simulation(paths: Sequence[Path]) -> Simulation:
+    """What the parts in files say together."""
+    found = merge(paths, "sim")
+    game = found.game()
+    job = BulkGames(game, found.job["seed"], tuple(found.job["bots"]), tuple(found.job["options"].items()))
+    return simulation_of(job, found.sums, found.seconds, 0)

@@ -26,7 +26,7 @@ def climb(
         playouts = FIRST << rung
         bots = [f"search:{2 * playouts}p", *[f"search:{playouts}p"] * (seats - 1)]
         result = play_tournament(game, bots, matches, seed, playouts=playouts, threads=threads, options=options)
-        won = share_of(result.entrants[0].wins, matches).times(100)
+        won = share_of(result.entrants[0].wins, result.games).times(100)
         found.append({"playouts": 2 * playouts, **won.as_dict()})
         say("ladder", rung + 1, RUNGS, f"±{won.half:.1f}")
     return found
