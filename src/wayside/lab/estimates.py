@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 NORMAL_95 = 1.959964  # standard errors on either side of the mean that hold 95% of a normal distribution
+MOST = 2.0**62  # that a sum in 64 bits may come near
 DIGITS = 5  # that a figure is written with
 
 Array = np.ndarray[Any, Any]
@@ -90,8 +91,11 @@ def ratio_of(sums: Array, n: int) -> Estimate:
 
 
 def sums_of(x: Array, y: Array) -> Array:
-    """What `ratio_of` asks for."""
-    return np.array([x.sum(), y.sum(), (x * x).sum(), (x * y).sum(), (y * y).sum()], np.int64)
+    """What `ratio_of` asks for, to the last digit: squares of large scores need more than 64 bits."""
+    most = float(max(np.abs(x).max(initial=0), np.abs(y).max(initial=0)))
+    if most * most * len(x) >= MOST:
+        x, y = x.astype(object), y.astype(object)
+    return np.array([int(each.sum()) for each in (x, y, x * x, x * y, y * y)], object)
 
 
 def paired_difference(x1: Array, y1: Array, x2: Array, y2: Array) -> Estimate:

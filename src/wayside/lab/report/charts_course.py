@@ -8,13 +8,14 @@ from wayside.engine.trace import POINTS
 from wayside.lab.estimates import Estimate, chi_square_p, quantile, ratio_of, share_of, written
 from wayside.lab.report.reading import HALF, measures, whole_win
 from wayside.lab.report.study import Study
-from wayside.lab.report.words import capital, chart, is_or_are, listed, number, one_in, plural, pm, times
+from wayside.lab.report.words import capital, chart, empty, is_or_are, listed, number, one_in, plural, pm, times
 
 Array = np.ndarray[Any, Any]
 Chart = dict[str, Any]
 
+HINT = 0.05
 FEW = 200  # games under which a point of a curve is not drawn
-LUCK = 0.05  # a p below this is not taken for luck
+LUCK = 0.01  # a p below this is not taken for luck: a report looks at ten things, and many reports are made
 MOST_BARS = 60
 MOST_CHANGES = 9
 
@@ -54,13 +55,14 @@ def seats_chart(study: Study) -> Chart:
         best = max(range(len(shares)), key=lambda seat: shares[seat].value)
         title = f"{capital(bots[best])} in seat {best + 1} wins most"
     elif p >= LUCK:
-        title = "No seat is favoured"
+        title = "No seat is favoured" if p >= HINT else "Hardly a difference between the seats"
     else:
         title = f"Seat {far + 1} wins {'more' if gap > 0 else 'less'} than its share"
+    apart = "do not differ" if p >= HINT else "differ a little" if p >= LUCK else "differ"
     caption = (
         f"The widest gap is **seat {far + 1}, {number(abs(gap))} points {'above' if gap > 0 else 'below'}** a fair "
-        f"{number(even, 1 if even % 1 else 0)} (±{number(shares[far].half)}). Taken together the seats "
-        f"{'do not differ' if p >= LUCK else 'differ'} from fair: chi-square {number(value)}, **p = {_p(p)}**."
+        f"{number(even, 1 if even % 1 else 0)} (±{number(shares[far].half)}). Taken together the seats {apart} from "
+        f"fair: chi-square {number(value)}, **p = {_p(p)}**."
     )
     ties = measured(study, "ties")
     if ties and ties.value:
@@ -189,6 +191,9 @@ def decided_chart(study: Study) -> Chart:
     leader, last = _curve(study, "leader"), _curve(study, "last")
     half, behind = measured(study, "half-time-leader"), measured(study, "half-time-last")
     even = fair(study)
+    if not leader:
+        why = f"Too few games: one leader at the same point in {FEW} of them is what it takes."
+        return empty("decided", "curves", "When it is decided", why)
     told = [point for point in leader if round(point["x"] * 100) in (20, 50, 80)]
     title = "Nobody leads alone at half time"
     caption = ""
@@ -229,7 +234,7 @@ def leads_chart(study: Study) -> Chart:
     if never.value >= 18:
         title = f"{capital(one_in(never.value))} {is_or_are(never.value)} led by one seat throughout"
     else:
-        title = f"The lead changes {times(median)} in the middle game"
+        title = f"The lead changes {times(median)} in the median game"
     if len(np.flatnonzero(np.cumsum(changes) < 0.995 * n)) > MOST_CHANGES:
         bars = _bars(changes, 40)
         rows = [[_span(bar), number(bar["percent"])] for bar in bars]

@@ -34,9 +34,9 @@ def report(study: Study, command: str, ladder: list[dict[str, Any]] | None = Non
         course.margin_chart(study),
         causes.blunder_chart(study),
         causes.choices_chart(study),
+        causes.openings_chart(study),
         causes.deeds_chart(study),
         causes.knobs_chart(study),
-        causes.openings_chart(study),
         *([causes.ladder_chart(ladder, 100 / terms.game.seats[0])] if ladder else []),
     ]
     for at, chart in enumerate(charts, 1):
@@ -143,7 +143,7 @@ def signs(study: Study, look: tuple[str, str] | None, charts: list[dict[str, Any
     widest = max(shares, key=lambda share: abs(share.value - even))
     rounds = study.totals.sums["rounds"]
     low, middle, high = (int(quantile(rounds, part).value) for part in (0.05, 0.5, 0.95))
-    verdict = "none found" if p >= course.LUCK else "not by luck"
+    verdict = f"p = {p:.2f}" if p >= course.LUCK else "not by luck"
     found = [
         _sign(
             "Widest seat gap", number(abs(widest.value - even)), "points", f"±{number(widest.half)}; {verdict}", "seats"

@@ -25,6 +25,16 @@ THOUSAND = 1000
 WITHOUT_AMOUNT = 0xFFFFFFFF
 
 
+def _whole(values: Any) -> Array:
+    """Whole numbers as an array; of sums that may outgrow 64 bits each is a Python number."""
+    if isinstance(values, np.ndarray):
+        return values.copy() if values.dtype == object else values.astype(np.int64)
+    try:
+        return np.array(values, np.int64)
+    except OverflowError:
+        return np.array(values, object)
+
+
 @dataclass
 class Totals:
     """Named arrays of whole numbers, and how often which opening was played."""
@@ -35,7 +45,7 @@ class Totals:
 
     def add(self, name: str, values: Any) -> None:
         """Add to the numbers of a name; a longer histogram makes room for itself."""
-        more = np.asarray(values, np.int64)
+        more = _whole(values)
         if name not in self.sums:
             self.sums[name] = more.copy()
             return
@@ -64,7 +74,7 @@ class Totals:
     @classmethod
     def from_dict(cls, told: Mapping[str, Any]) -> "Totals":
         openings = Counter({tuple(key): n for *key, n in told["openings"]})
-        return cls({name: np.array(values, np.int64) for name, values in told["sums"].items()}, openings)
+        return cls({name: _whole(values) for name, values in told["sums"].items()}, openings)
 
 
 @dataclass(frozen=True)
@@ -162,7 +172,7 @@ def _add_order(t: Totals, r: Reading) -> None:
 
 
 def _add_scores(t: Totals, r: Reading, ruler: Ruler) -> None:
-    t.add("scores", np.stack([r.scores.sum(axis=0), (r.scores * r.scores).sum(axis=0)]))
+    t.add("scores", np.stack([r.scores.sum(axis=0), (r.scores * r.scores).sum(axis=0)]).astype(object))
     bars = ((r.scores - ruler.score_low) // ruler.score_step).clip(0, BARS - 1)
     t.add("score bars", [np.bincount(bars[:, seat], minlength=BARS) for seat in range(r.seats)])
     t.add("margin bars", np.bincount((r.margin // ruler.margin_step).clip(0, BARS), minlength=BARS + 1))
@@ -195,7 +205,7 @@ def _add_deeds(t: Totals, r: Reading) -> None:
     done = x.sum(axis=2)
     a = n * (x * w).sum(axis=2) - done * r.whole
     b = n * (x * x).sum(axis=2) - done * done
-    t.add("deeds", np.stack([a.sum(0), b.sum(0), (a * a).sum(0), (a * b).sum(0), (b * b).sum(0)]))
+    t.add("deeds", np.stack([a.sum(0), b.sum(0), (a * a).sum(0), (a * b).sum(0), (b * b).sum(0)]).astype(object))
     t.add("deeds done", np.stack([done.sum(axis=0), (done > 0).sum(axis=0), (x > 0).sum(axis=(0, 2))]))
     t.add("wins spread", (n * (r.shares * r.shares).sum(axis=1) - r.whole * r.whole).sum())
 

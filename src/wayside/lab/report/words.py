@@ -39,6 +39,8 @@ def signed_pm(estimate: Estimate, digits: int | None = None) -> str:
 
 def one_in(percent: float) -> str:
     """A share of games in words: "one game in three"; where no such words are near, in a hundred."""
+    if percent >= 99.5:
+        return "every game"
     for part, words in PARTS:
         if abs(percent - 100 / part) <= 6 / part:
             return words
