@@ -59,7 +59,9 @@ game_observe: Any = None  # what the template below leaves open (see `fill`)
 
 @rule
 def observe_seat(s: Any, seat: int, x: Any) -> None:
-    """What a seat sees, written into `x`: a rule of its own, for what is made from text cannot be kept compiled."""
+    """What a seat sees, written into `x`, whatever that held before."""
+    for k in range(len(x)):
+        x[k] = 0.0
     game_observe(s, seat, x)
 
 
@@ -343,19 +345,14 @@ class Observations:
         self.game = game
         self._told = told_fields(game, FLOATS)
         writer = Writer(FLOATS)
-        for line in (
-            "seats = i64(s.seats)",
-            "for k in range(len(x)):",
-            "    x[k] = 0.0",
-            "x[seat] = 1.0",
-            "at = seats",
-        ):
+        for line in ("seats = i64(s.seats)", "x[seat] = 1.0", "at = seats"):
             writer.line(line)
         for told in self._told:
             told.write(writer)
         self.text = "\n".join(["def observe(s, seat, x):", *writer.lines])
-        observe = rule_from_text(game.state.__module__, self.text, writer.names)
-        self.rule = fill(observe_seat, game_observe=observe)
+        self.onto_zeros = rule_from_text(game.state.__module__, self.text, writer.names)
+        """The same as the next, where there are zeros already: a GPU clears memory quicker than a thread of its."""
+        self.rule = fill(observe_seat, game_observe=self.onto_zeros)
         """(record, seat, where to write): what the seat sees."""
 
     @staticmethod

@@ -35,6 +35,7 @@ from wayside.envs.lanes import (
 )
 
 BLOCK = 128
+CLEARING = 1024  # blocks that clear memory
 NO_LANE = 1 << 62  # in place of the first lane whose action is not legal
 
 # What the templates below leave open (see `fill`).
@@ -49,6 +50,16 @@ def find_moves_on_gpu(actions: Any, inner: Any, legal: Any, wrong: Any) -> None:
     i = cuda.grid(1)
     if i < len(actions) and not find_move(actions[i], inner[i], legal[i]):
         cuda.atomic.min(wrong, 0, i)
+
+
+@rule
+def clear_on_gpu(observations: Any, masks: Any, wrong: Any) -> None:
+    """Zeros in place of what was seen, by neighbouring threads side by side; unless an action was not legal."""
+    if wrong[0] == NO_LANE:
+        for k in range(cuda.grid(1), len(observations), cuda.gridsize(1)):
+            observations[k] = 0.0
+        for k in range(cuda.grid(1), len(masks), cuda.gridsize(1)):
+            masks[k] = 0
 
 
 @rule
@@ -112,8 +123,9 @@ def seed_on_gpu(chances: Any, seed: int) -> None:
 @cache
 def _kernels(game: Game, bots: tuple[Policy, ...], desk: int) -> Any:
     form = lanes_form(CUDA)
-    made = fill(advance_on_gpu, advance=advance_rule(game, bots), LINES=game.max_offers + 1, DESK=desk)
-    return form.of(find_moves_on_gpu), form.of(made), form.of(draw_on_gpu), form.of(seed_on_gpu)
+    advance = advance_rule(game, bots, cleared=True)
+    made = fill(advance_on_gpu, advance=advance, LINES=game.max_offers + 1, DESK=desk)
+    return tuple(form.of(each) for each in (find_moves_on_gpu, clear_on_gpu, made, draw_on_gpu, seed_on_gpu))
 
 
 def _torch() -> Any:
@@ -181,6 +193,7 @@ class GpuLanes:
         # The same memory as kernels know it; asked for once, as each asking costs more than a launch.
         self._arrays = {name: cuda.as_cuda_array(getattr(self.given, name)) for name in gpu_shapes(game, seats, games)}
         self._arrays["records"] = self._arrays["records"].reshape(-1).view(game.state.dtype)
+        self._flat = {name: self._arrays[name].reshape(-1) for name in ("observations", "masks")}
         width = most_legal(game)
         self.legal = cuda.to_device(np.zeros((games, width), np.int32))
         self.inner = cuda.to_device(np.zeros((games, COLUMNS), np.int64))
@@ -193,7 +206,7 @@ class GpuLanes:
         self._blank = np.frombuffer(blank.array.tobytes() * games, np.uint8).reshape(games, -1)
         self._again = int(again)
         self._torch = _torch()
-        self._find, self._advance, self._draw, self._seed_chances = _kernels(game, distinct, len(desk))
+        self._find, self._clear, self._advance, self._draw, self._seed_chances = _kernels(game, distinct, len(desk))
         self.seed(0)
 
     def _grid(self) -> tuple[int, int, Any]:
@@ -233,6 +246,7 @@ class GpuLanes:
         """Make the decision that `actions` says in every lane; one that is not legal is refused, and nothing moves."""
         arrays, grid = self._arrays, self._grid()
         self._find[grid](arrays["actions"], self.inner, self.legal, self._wrong)
+        self._clear[CLEARING, BLOCK, grid[2]](self._flat["observations"], self._flat["masks"], self._wrong)
         self._advance[grid](
             arrays["records"],
             arrays["actions"],

@@ -49,6 +49,7 @@ game_standing: Any = None
 legal_of: Any = None
 observe: Any = None
 choose: Any = None
+clear: Any = None
 look: Any = None
 let_others: Any = None
 share_out: Any = None
@@ -108,12 +109,22 @@ def look_around(s: Any, seat: int, out: Any, desk: Any, legal: Any, moves: Any, 
     if s.waiting >> seat & 1:
         n = game_offers(s, seat, out)
     n = int(legal_of(s, seat, out, n, desk[TABLE:], desk[RUNG : RUNG + RUNGS], legal, moves))
-    for action in range(len(mask)):
-        mask[action] = 0
+    clear(mask)
     for k in range(n):
         mask[legal[k]] = 1
     observe(s, seat, seen)
     return n
+
+
+@rule
+def clear_all(cells: Any) -> None:
+    for k in range(len(cells)):
+        cells[k] = 0
+
+
+@rule
+def cleared_already(cells: Any) -> None:
+    """A GPU clears the memory of all lanes at once."""
 
 
 @rule
@@ -218,8 +229,9 @@ def draw_actions(chance: Any, inner: Any, legal: Any, actions: Any) -> None:
         actions[i] = draw_action(chance[0], inner[i], legal[i])
 
 
-def advance_rule(game: Game, bots: tuple[Policy, ...]) -> Any:
-    """`advance_one` for a game and the bots that sit in it."""
+def advance_rule(game: Game, bots: tuple[Policy, ...], cleared: bool = False) -> Any:
+    """`advance_one` for a game and the bots that sit in it; `cleared`: observations and masks hold zeros before."""
+    observations = Observations.of(game)
     others: Any = nobody_else
     if bots:
         others = fill(
@@ -231,7 +243,13 @@ def advance_rule(game: Game, bots: tuple[Policy, ...]) -> Any:
         )
     return fill(
         advance_one,
-        look=fill(look_around, game_offers=game.offers, legal_of=legal_rule(game), observe=Observations.of(game).rule),
+        look=fill(
+            look_around,
+            game_offers=game.offers,
+            legal_of=legal_rule(game),
+            clear=cleared_already if cleared else clear_all,
+            observe=observations.onto_zeros if cleared else observations.rule,
+        ),
         game_play=game.play,
         game_begin=game.begin,
         let_others=others,
