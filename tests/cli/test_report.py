@@ -55,3 +55,35 @@ def test_what_cannot_be_is_one_line(arguments: tuple[str, ...], said: str):
     assert said in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert done.stdout == ""
+
+
+@pytest.mark.long
+def test_a_sweep_and_a_comparison_print_tables_and_write_pages(tmp_path: Path):
+    short = ("--seats", "2", "--bot", "random", "--games", "200", "--threads", "1")
+    done = wayside("sweep", "hallo-trucker", "-o", "stages=1,2", *short, "--out", "sweep.html", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Rounds of a game" in done.stdout
+    assert "Written: sweep.html" in done.stdout
+    assert "Hallo Trucker: stages" in (tmp_path / "sweep.html").read_text(encoding="utf-8")
+    done = wayside("compare", "hallo-trucker", "stages=1", "stages=1,look=yes", *short, "--json")
+    told = json.loads(done.stdout)
+    assert [len(chart["table"]["rows"]) > 2 for chart in told["charts"]] == [True, True]
+    assert told["charts"][0]["title"] == "No difference found in what is counted", "random bots look at nothing"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sweep", "hallo-trucker"), "a sweep is over one or two things"),
+        (("sweep", "hallo-trucker", "--edition", "cards.barier=3,5"), "did you mean 'cards.barrier'?"),
+        (("sweep", "hallo-trucker", "--edition", "cards.barrier=3,x"), "a whole number, 5 in the box; 'x' is not"),
+        (("sweep", "hallo-trucker", "-o", "stages=1,2", "--figure", "fun"), "no figure 'fun'; there are: rounds,"),
+        (("compare", "hallo-trucker", "box", "box"), "box and box are the same"),
+        (("compare", "hallo-trucker", "box", "bot=clever"), "has no bot 'clever'"),
+    ],
+)
+def test_what_is_no_sweep_or_comparison_is_one_line(arguments: tuple[str, ...], said: str):
+    done = wayside(*arguments)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1

@@ -241,6 +241,58 @@ def report(
     write_report(game, seats, bot, options or [], seed, games, within, seconds, threads, ladder, out, csv, json)
 
 
+CellGames = Annotated[int, typer.Option("--games", help="Games of each, the same numbers on the same dice.")]
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    seats: Seats = None,
+    bot: Bots = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=A,B,C", help="An option with its values; with one it is fixed."),
+    ] = None,
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", metavar="PATH=A,B,C", help="A number of edition.toml: cards.rest=10:14:2."),
+    ] = None,
+    figures: Annotated[
+        list[str] | None, typer.Option("--figure", help="What to look at, as often as needed; any other says which.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    games: CellGames = 4000,
+    threads: Threads = None,
+    out: Out = None,
+    csv: Csv = False,
+    json: Json = False,
+) -> None:
+    """What one or two options or numbers of the edition do to any figure, on the same dice."""
+    from wayside.cli.report import sweep as run
+
+    run(game, seats, bot, options or [], edition or [], figures or [], seed, games, threads, out, csv, json)
+
+
+@app.command()
+def compare(
+    game: GameName,
+    first: Annotated[str, typer.Argument(help="box, or changes from it: stages=3,cards.rest=14 or bot=gentle.")],
+    second: Annotated[str, typer.Argument(help="The other, told alike.")],
+    seats: Seats = None,
+    bot: Bots = None,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    games: CellGames = 10_000,
+    threads: Threads = None,
+    out: Out = None,
+    csv: Csv = False,
+    json: Json = False,
+) -> None:
+    """In what two editions, options or bots differ, game by game on the same dice."""
+    from wayside.cli.report import compare as run
+
+    run(game, first, second, seats, bot, seed, games, threads, out, csv, json)
+
+
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all by default.")] = None,

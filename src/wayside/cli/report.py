@@ -8,14 +8,27 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.table import Table
 
+from wayside.bots.players import find_policy
 from wayside.cli.simulate import split_options
-from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
 from wayside.engine.options import parse_options
 from wayside.engine.registry import find_game
+from wayside.lab.measure import cores
 from wayside.lab.report.findings import as_csv, report, summary
+from wayside.lab.report.page import page_of, write_page
 from wayside.lab.report.study import Player, Terms
+from wayside.lab.report.sweep import (
+    Plan,
+    comparison_as_dict,
+    edition_axis,
+    option_axis,
+    run_comparison,
+    run_sweep,
+    side_of,
+    sweep_as_dict,
+)
 from wayside.lab.simulate import one_bot_a_seat
 
 STEPS = {
@@ -111,8 +124,6 @@ def write_report(
     json: bool,
 ) -> None:
     """Make a report and write it, as a page or as figures."""
-    from wayside.lab.report.page import page_of, write_page
-
     page = not (json or csv)
     if page:
         page_of({})  # rather now than after minutes
@@ -132,7 +143,79 @@ def write_report(
     console.print(f"Written: {file} ({len(told['charts'])} charts, {size / 1e6:.1f} MB, opens offline)")
 
 
-def need(condition: bool, otherwise: str) -> None:
-    """Refuse what makes no sense."""
-    if not condition:
-        raise WaysideError(otherwise)
+def sweep(
+    name: str,
+    seats: int | None,
+    bot: str | None,
+    options: Sequence[str],
+    edition: Sequence[str],
+    figures: Sequence[str],
+    seed: int,
+    games: int,
+    threads: int | None,
+    out: Path | None,
+    csv: bool,
+    json: bool,
+) -> None:
+    """Play every cell on the same dice, and show what each does."""
+    game = find_game(name)
+    sit = seats_for(game, seats)
+    who = bot or default_bot(game)
+    axes = [*(option_axis(game, each) for each in options), *(edition_axis(game, each) for each in edition)]
+    plan = Plan.of(game, sit, one_bot_a_seat(who, sit), axes, figures, seed, games)
+    with steps() as say:
+        found = run_sweep(plan, threads or cores(), say)
+    words = [asked_as("sweep", game, sit, who, seed, options), *(f"--edition {each}" for each in edition)]
+    told = sweep_as_dict(found, " ".join([*words, *(f"--figure {each}" for each in figures), f"--games {games}"]))
+    _tell(told, out, csv, json)
+
+
+def compare(
+    name: str,
+    first: str,
+    second: str,
+    seats: int | None,
+    bot: str | None,
+    seed: int,
+    games: int,
+    threads: int | None,
+    out: Path | None,
+    csv: bool,
+    json: bool,
+) -> None:
+    """Play both sides on the same dice, and show in what they differ."""
+    game = find_game(name)
+    sit = seats_for(game, seats)
+    who = bot or default_bot(game)
+    sides = side_of(game, sit, who, first), side_of(game, sit, who, second)
+    for side in sides:
+        find_policy(game, side.variant.bots[0])
+    with steps() as say:
+        found = run_comparison(game, sides, seed, games, threads or cores(), say)
+    words = ["wayside", "compare", name, first, second, "--seats", str(sit), "--bot", who, "--seed", str(seed)]
+    _tell(comparison_as_dict(found, " ".join([*words, "--games", str(games)])), out, csv, json)
+
+
+def _tell(told: dict[str, Any], out: Path | None, csv: bool, json: bool) -> None:
+    """A sweep or a comparison as it was asked for: figures, tables, and a page where a file is named."""
+    if json:
+        print(jsonlib.dumps(told, ensure_ascii=False))
+        return
+    if csv:
+        print(as_csv(told), end="")
+        return
+    console = Console(highlight=False)
+    for each in told["charts"]:
+        table = Table(title=each["title"])
+        for at, head in enumerate(each["table"]["head"]):
+            table.add_column(head, justify="right" if at else "left")
+        for row in each["table"]["rows"]:
+            table.add_row(*(str(cell) for cell in row))
+        console.print(table)
+        console.print(each["caption"].replace("**", ""), "\n")
+    for why in told["unfinished"]:
+        console.print(why)
+    console.print(told["lede"].replace("**", ""))
+    if out:
+        size = write_page(told, out)
+        console.print(f"Written: {out} ({size / 1e6:.1f} MB, opens offline)")
