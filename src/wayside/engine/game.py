@@ -96,7 +96,7 @@ class Game:
     """The public field that holds each seat's colour, where the game gives colours of its own; else seats have
     the colours of their numbers."""
     long: bool = False
-    """A game takes thousands of decisions: see `gpu.py`."""
+    """A game takes thousands of decisions, or one lasts many times as long as another: see `gpu.py`."""
     late: bool = True
     """A newcomer may take over a bot's seat while a match goes on, without anybody's doing. Not so where a seat means
     more than what it sees: a secret role, say, or a team that has agreed on something."""

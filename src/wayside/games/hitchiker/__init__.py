@@ -68,6 +68,7 @@ GAME = Game(
     effects=EFFECTS,
     reasons=reasons,
     outlook=OUTLOOK,
+    long=True,
     notes=NOTES,
     unit="per cent",
     scale=WHOLE // PER_CENT,
