@@ -9,6 +9,7 @@ from finished import play_match
 
 from wayside.server.api import Services
 from wayside.server.limits import RATES, Limits, Rate
+from wayside.server.store import token_hash
 
 pytestmark = pytest.mark.anyio
 
@@ -192,9 +193,12 @@ async def test_muting(services: Services) -> None:
 
     class Socket:
         player = ann.id
+        token = token_hash("another device of Ann's")
         muted: frozenset[str] = frozenset()
 
-        def send(self, frame: bytes, more: bool = False) -> None: ...
+        def send(self, frame: bytes) -> None: ...
+
+    await services.store.add_token(ann.id, Socket.token)
 
     room, socket = await services.hub.room(table["id"]), Socket()
     room.readers.add(socket)

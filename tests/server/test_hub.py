@@ -296,7 +296,7 @@ async def test_a_new_name_reaches_the_sockets_here_and_at_other_nodes(
     told: list[str] = []
     monkeypatch.setattr(hub.observer, "person_changed", told.append)
     await store.rename(ada.id, "Ada L.")
-    hub.rename(ada.id, "Ada L.")
+    await hub.person_changed(ada.id)
     assert near.name == "Ada L."
     assert told == [ada.id]
     await other.read_person(ada.id)

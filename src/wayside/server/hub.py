@@ -197,13 +197,6 @@ class Hub:
         del self.rooms[id]
         return True
 
-    def close_sockets_of(self, player: str, token: str | None = None) -> None:
-        """Close a player's sockets: those that were opened with a token that is worth nothing now, or all."""
-        for reader in self.readers_of(player):
-            if token in (None, reader.token):
-                reader.close(POLICY, SIGNED_OUT)
-        self.observer.person_changed(player)
-
     async def close_revoked_sockets(self) -> None:
         """Close the sockets whose tokens were made worthless elsewhere: at another node, or by who runs the server."""
         tokens = {reader.token for reader in self._readers() if reader.player is not None}
@@ -212,34 +205,18 @@ class Hub:
             if reader.player is not None and reader.token in worthless:
                 reader.close(POLICY, SIGNED_OUT)
 
-    def mute(self, player: str, muted: frozenset[str]) -> None:
-        """Whose chat a player does not want to read from now on."""
-        for reader in self.readers_of(player):
-            reader.muted = muted
+    async def person_changed(self, player: str) -> None:
+        """The store has taken something new about a player: the sockets here are to know, and those at other nodes."""
+        await self.read_person(player)
         self.observer.person_changed(player)
-
-    def rename(self, player: str, name: str) -> None:
-        """What a player is called from now on."""
-        for reader in self.readers_of(player):
-            reader.name = name
-        self.observer.person_changed(player)
-
-    async def forget(self, player: str) -> None:
-        """The store has forgotten a player: the name leaves the matches in memory, the player's sockets close."""
-        await self._read_names_of(player)
-        self.close_sockets_of(player)
-
-    async def _read_names_of(self, player: str) -> None:
-        rooms = {room.live.row.id: room for room in self.rooms.values() if room.live is not None}
-        for match in await self.store.played_in(player, list(rooms)):
-            await rooms[match].read_names()
 
     async def read_person(self, player: str) -> None:
-        """Another node says that something about a player has changed (name, token, whom they have muted): the sockets
-        here are to know."""
+        """Let the sockets here know what is new about a player: name, tokens, whom they have muted."""
         found = await self.store.player(player)
-        if found is not None and found.name == SOMEBODY:
-            await self._read_names_of(player)
+        if found is not None and found.name == SOMEBODY:  # the name leaves the matches in memory
+            rooms = {room.live.row.id: room for room in self.rooms.values() if room.live is not None}
+            for match in await self.store.played_in(player, list(rooms)):
+                await rooms[match].read_names()
         tokens = {reader.token for reader in self.readers_of(player)}
         known = await self.store.known_tokens(tokens)
         muted = frozenset(other.id for other in await self.store.muted_players(player))

@@ -25,7 +25,6 @@ from wayside.server.limits import CHANGE, LINK, SIGN_UP
 from wayside.server.model import Player, Profile
 from wayside.server.people import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Newcomer, cookie_token, token_of, towels
 from wayside.server.ratings import Skill
-from wayside.server.store import token_hash
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -81,7 +80,7 @@ async def who_am_i(request: Request, services: TheServices, player: Known) -> Re
 async def rename(player: Known, services: TheServices, asked: Annotated[Rename, Depends(body(Rename))]) -> Response:
     """Take another name: at tables that wait, and in chats. The log of a match that has begun keeps the old one."""
     renamed = await services.people.rename(player, asked.name)
-    services.hub.rename(renamed.id, renamed.name)
+    await services.hub.person_changed(player.id)
     await services.tables.rename(renamed)
     return answer(_me(renamed))
 
@@ -94,7 +93,7 @@ async def forget_me(request: Request, player: Known, services: TheServices) -> R
     """
     tables = await services.store.tables_of(player.id, limit=10_000)
     await services.store.forget(player.id)
-    await services.hub.forget(player.id)
+    await services.hub.person_changed(player.id)
     for table in tables:
         if changed := await services.store.table(table.id):
             await services.hub.changed(changed)
@@ -104,9 +103,8 @@ async def forget_me(request: Request, player: Known, services: TheServices) -> R
 @router.delete("/me/token", **route(None, status=204, known=True, refuses=(403,)))
 async def sign_out(request: Request, player: Known, services: TheServices) -> Response:
     """Make the token worthless that this very request came with."""
-    token = token_of(request.headers) or ""
-    await services.people.sign_out(token)
-    services.hub.close_sockets_of(player.id, token_hash(token))
+    await services.people.sign_out(token_of(request.headers) or "")
+    await services.hub.person_changed(player.id)
     return _without_cookie(request, services)
 
 
@@ -115,8 +113,7 @@ async def sign_out_others(request: Request, player: Known, services: TheServices
     """Sign out all your other devices: every token is worthless but the one that this very request came with, and so
     are personal links. A recovery code stays good."""
     await services.people.sign_out_others(player, token_of(request.headers) or "")
-    await services.hub.read_person(player.id)
-    services.hub.observer.person_changed(player.id)
+    await services.hub.person_changed(player.id)
     return Response(status_code=204, headers={"Cache-Control": "no-store"})
 
 
@@ -164,9 +161,8 @@ async def unmute(id: Id, player: Known, services: TheServices) -> Response:
 
 async def _heard(services: Services, player: Player) -> Response:
     """Whom a player has muted now; the player's sockets know it at once."""
-    found = await services.people.muted(player)
-    services.hub.mute(player.id, frozenset(other.id for other in found))
-    return answer(_muted(found))
+    await services.hub.person_changed(player.id)
+    return answer(_muted(await services.people.muted(player)))
 
 
 def _muted(found: list[Player]) -> Muted:
