@@ -1,11 +1,15 @@
 """Work over many workers as a person types it: sim and tournament, with checkpoints and parts; and what is refused."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from wayside.lab.sums_file import read_sums
 
 SIM = ("sim", "hallo-trucker", "--games", "3000", "--seats", "3", "--seed", "4", "-o", "stages=2")
 BOTS = ("--bots", "sensible,random,fair", "--seats", "2")
@@ -96,6 +100,34 @@ def test_what_makes_no_sense_is_refused_in_a_line(arguments: tuple[str, ...], wo
     assert done.stdout == ""
     assert words in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_whoever_is_stopped_goes_on_where_it_was(how: signal.Signals, tmp_path: Path) -> None:
+    """Killed, or by Ctrl-C: nothing of it runs on, and the whole is what one run says."""
+    game = ("sim", "hallo-trucker", "--games", "150000", "--bot", "sensible", "-o", "stages=2")
+    file = tmp_path / "kept.json"
+    call = [sys.executable, "-m", "wayside", *game, "--cluster", "processes:2", "--checkpoint", str(file)]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        until = time.monotonic() + 120
+        while not file.exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        its = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+        running.send_signal(how)
+        out, err = running.communicate(timeout=60)
+    assert out == ""
+    if how == signal.SIGINT:
+        assert running.returncode == 130
+        assert err == f"Stopped. What is finished is in {file}: go on with --resume.\n"
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{process}").exists() for process in its) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not [process for process in its if Path(f"/proc/{process}").exists()]
+    assert 0 < read_sums(file).done.count < 150_000
+    rest = said(*game, "--checkpoint", file, "--resume")
+    whole = said(*game, "--threads", "2")
+    assert [rest[name] for name in SAME] == [whole[name] for name in SAME]
 
 
 RAY_IS_MISSING = """

@@ -24,6 +24,7 @@ OF_A_GAME = re.compile(rf"(tests/rules/|tests/bots/test_)({'|'.join(GAMES)})(?=[
 
 LONGEST_FIRST = (
     "tests/packaging/",
+    "tests/lab/test_ray.py",
     "tests/bots/",
     "tests/rules/",
     WAITING,

@@ -43,7 +43,7 @@ def simulate(
     game = find_game(name)
     job = bulk_games(game, seats, bot.split(","), seed, device, split_options(options))
     threads = how_many(threads)
-    with watched(game.title, job.unit) as tell:
+    with watched(game.title, job.unit, spread) as tell:
         played = spread_out(job, games, spread, lambda: usual_workers(job, threads), tell)
     more = played.machines() if spread.cluster else {}
     if spread.part is not None:

@@ -58,14 +58,19 @@ def span(seconds: float | None) -> str:
 
 
 @contextmanager
-def watched(title: str, unit: str) -> Iterator[Callable[[Progress], None]]:
+def watched(title: str, unit: str, spread: Spread) -> Iterator[Callable[[Progress], None]]:
     """How far a run is, on standard error: drawn in place, or a line now and then where nothing can be drawn."""
     console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _Lines(title, unit)
-        return
-    with Live(console=console, transient=True, auto_refresh=False) as live:
-        yield lambda how: live.update(_picture(title, unit, how), refresh=True)
+    try:
+        if console.is_terminal:
+            with Live(console=console, transient=True, auto_refresh=False) as live:
+                yield lambda how: live.update(_picture(title, unit, how), refresh=True)
+        else:
+            yield _Lines(title, unit)
+    except KeyboardInterrupt:
+        if spread.checkpoint is not None:
+            print(f"Stopped. What is finished is in {spread.checkpoint}: go on with --resume.", file=sys.stderr)
+        raise
 
 
 class _Lines:

@@ -47,7 +47,7 @@ def tournament(
     entrants = [bot.strip() for bot in bots.split(",")]
     job = enter(game, entrants, seed, milliseconds, playouts, split_options(options), seats)
     deals, threads = whole_deals(job, games), how_many(threads)
-    with watched(game.title, job.unit) as tell:
+    with watched(game.title, job.unit, spread) as tell:
         played = spread_out(job, deals, spread, lambda: usual_workers(deals, threads), tell)
     more = played.machines() if spread.cluster else {}
     if spread.part is not None:

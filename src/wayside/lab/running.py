@@ -16,9 +16,9 @@ from wayside.lab.workers import Workers
 
 RETRIES = 3  # of one task; what kills four workers kills the fifth
 PATIENCE = 4.0  # times as long as a task should take, until a remote worker is not trusted with it alone
-SHORTEST = 0.4  # of the length that a task should have: no shorter, even towards the end
+SHORTEST = 0.2  # of the length that a task should have: no shorter, even towards the end
 LOOK = 0.5  # seconds between two looks at what has come
-SAVE = 5.0  # seconds between two checkpoints
+SAVE = 2.0  # seconds between two checkpoints
 
 
 @dataclass

@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import re
 import signal
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
@@ -20,7 +21,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import ClassVar, Self
 
 from wayside.engine.errors import WaysideError
-from wayside.lab.jobs import Job, Packed, Result, carry_out, carry_out_packed, pack
+from wayside.lab.jobs import Job, Result, carry_out, carry_out_packed, pack
 
 CLUSTERS = "threads:N, processes:N, ray:local, ray:auto or ray://HOST:PORT"
 
@@ -159,18 +160,19 @@ class Threads(Workers):
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-_told: list[Packed] = []
-"""In a process that plays tasks: the job that it was told."""
-
-
-def _hear(packed: Packed) -> None:
+def _begin() -> None:
+    """What each process does first."""
     # Ctrl-C reaches all processes of a terminal; the one that handed out the work says what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _told.append(packed)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _carry_out(task: range) -> Result:
-    return carry_out_packed(_told[-1], task)
+def _end_with_parent() -> None:
+    """Whoever handed out the work may be killed; nobody wants it any more then."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 class Processes(Workers):
@@ -191,23 +193,21 @@ class Processes(Workers):
 
     def employ(self, job: Job) -> None:
         self._out.forget()
-        self.close()
         job.prepare()  # compiles once, so that every process finds it in the cache
         self._packed = pack(job)
-        self._begin()
-
-    def _begin(self) -> None:
-        spawned = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._count, spawned, _hear, (self._packed,))
 
     def submit(self, task: range) -> None:
-        assert self._pool is not None, "employ comes first"
         try:
-            future = self._pool.submit(_carry_out, task)
+            future = self._send(task)
         except BrokenProcessPool:
-            self._begin()
-            future = self._pool.submit(_carry_out, task)
+            self._pool = None
+            future = self._send(task)
         self._out.add(future, task)
+
+    def _send(self, task: range) -> "Future[Result]":
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
+        return self._pool.submit(carry_out_packed, self._packed, task)
 
     def completed(self, seconds: float) -> list[Result]:
         return self._out.completed(seconds)
