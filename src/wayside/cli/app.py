@@ -190,20 +190,23 @@ def tournament(
     merge: Merge = False,
     json: Json = False,
     csv: Csv = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Write ratings and cross table to this file, a page.")
+    ] = None,
 ) -> None:
     """Let bots play matches against each other, each on its own sight, and rate them, with 95% intervals."""
     from wayside.cli import tournament as run
     from wayside.cli.spreading import files_to_merge, spread_of
 
-    if json and csv:
-        raise WaysideError("--json and --csv both say how to print; name one of them")
     parts = files_to_merge(game, files or [], merge)
     if parts is not None:
-        run.merge(parts, json, csv)
+        run.merge(parts, run.Told(json, csv, picture))
         return
     spread = spread_of(cluster, threads, checkpoint, resume, part, out)
     limits = milliseconds, playouts
-    run.tournament(game, bots, seats, games, seed, *limits, threads, options or [], spread, json, csv)
+    run.tournament(
+        game, bots, seats, games, seed, *limits, threads, options or [], spread, run.Told(json, csv, picture)
+    )
 
 
 Within = Annotated[

@@ -2,9 +2,12 @@
 
 import csv as csvlib
 import json as jsonlib
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -13,7 +16,10 @@ from wayside.cli.simulate import split_options
 from wayside.cli.spreading import part_line, watched
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
+from wayside.engine.options import option_texts
 from wayside.engine.registry import find_game
+from wayside.lab.picture import ranked, tournament_page
+from wayside.lab.report.page import page_of, write_page
 from wayside.lab.spreading import Spread, spread_out
 from wayside.lab.tournament import (
     Tournament,
@@ -24,6 +30,33 @@ from wayside.lab.tournament import (
     whole_deals,
 )
 from wayside.lab.workers import how_many
+
+
+@dataclass(frozen=True)
+class Told:
+    """How it is told what came of it: a table, unless something else is wanted."""
+
+    json: bool
+    csv: bool
+    picture: Path | None
+    """A page that is written as well."""
+
+    def check(self) -> None:
+        """Find out before anything is played that it cannot be told so."""
+        if self.json and self.csv:
+            raise WaysideError("--json and --csv both say how to print; name one of them")
+        if self.picture is not None:
+            page_of({})
+
+    def tell(self, result: Tournament, game: Game, more: Mapping[str, Any]) -> None:
+        if self.json:
+            print(jsonlib.dumps({**result.as_dict(), **more}))
+        elif self.csv:
+            write_csv(result)
+        else:
+            show(result, game)
+        if self.picture is not None:
+            write_page(tournament_page(result, game, command_of(result)), self.picture)
 
 
 def tournament(
@@ -37,11 +70,11 @@ def tournament(
     threads: int | None,
     options: Sequence[str],
     spread: Spread,
-    json: bool,
-    csv: bool,
+    how: Told,
 ) -> None:
-    """Let bots meet, and print how they fared; of a part only where it is."""
+    """Let bots meet, and tell how they fared; of a part only where it is."""
     game = find_game(name)
+    how.check()
     if bots is None:
         raise WaysideError("--bots names the bots that meet, such as --bots hard,fair")
     entrants = [bot.strip() for bot in bots.split(",")]
@@ -52,33 +85,35 @@ def tournament(
     more = played.machines() if spread.cluster else {}
     if spread.part is not None:
         told = {"file": str(spread.out), "first": played.numbers.start, "count": len(played.numbers), **more}
-        print(jsonlib.dumps(told) if json else part_line(played, spread, job.unit))
+        print(jsonlib.dumps(told) if how.json else part_line(played, spread, job.unit))
         return
     slots = played.progress.slots if spread.cluster else threads
     result = tournament_of(job, played.sums, played.seconds, slots)
-    if json:
-        print(jsonlib.dumps({**result.as_dict(), **more}))
-    elif csv:
-        write_csv(result)
-    else:
-        show(result, game)
+    how.tell(result, game, more)
 
 
-def merge(paths: Sequence[Path], json: bool, csv: bool) -> None:
-    """Add up the files of parts, and print how the bots fared in all of them."""
+def merge(paths: Sequence[Path], how: Told) -> None:
+    """Add up the files of parts, and tell how the bots fared in all of them."""
+    how.check()
     result = merged_tournament(paths)
-    if json:
-        print(jsonlib.dumps({**result.as_dict(), "files": len(paths)}))
-    elif csv:
-        write_csv(result)
-    else:
-        show(result, find_game(result.game))
+    how.tell(result, find_game(result.game), {"files": len(paths)})
+
+
+def command_of(result: Tournament) -> str:
+    """What gives the same again, where no bot is bounded by time."""
+    game = find_game(result.game)
+    words = ["wayside", "tournament", game.name, "--bots", ",".join(each.bot for each in result.entrants)]
+    words += ["--seats", str(result.seats), "--games", str(result.games), "--seed", str(result.seed)]
+    for option, value in option_texts(game.options, result.options).items():
+        if result.options[option] != next(each.default for each in game.options if each.name == option):
+            words += ["-o", f"{option}={value}"]
+    return shlex.join(words)
 
 
 def show(result: Tournament, game: Game) -> None:
     """The bots, best first, and what each did against each."""
     console = Console()
-    by_rating = sorted(range(len(result.entrants)), key=lambda which: -result.entrants[which].rating.points)
+    by_rating = ranked(result)
     lineups = f", {result.lineups} lineups" if result.lineups > 1 else ""
     table = Table(title=f"{game.title}: {result.games:,} matches, {result.seats} seats{lineups}, seed {result.seed}")
     for head in ("bot", "wins", "share", "95% interval", f"mean {game.unit}", "rating", "95% interval"):

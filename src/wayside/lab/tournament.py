@@ -172,6 +172,8 @@ class Entrant:
     rating: Rating
     ahead: list[float | None]
     """Of each other bot: in which part of their matches this one scored more, ties shared. None: they never met."""
+    met: list[int]
+    """How many matches both were in."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +223,11 @@ def entrants_of(job: Deals, sums: Sums) -> list[Entrant]:
             float(ahead[which, other] / (2 * met[which, other])) if other != which and met[which, other] else None
             for other in range(count)
         ]
-        entrants.append(Entrant(bot, played, won, won / played, *wilson(won, played), mean, ratings[which], cross))
+        entrants.append(
+            Entrant(
+                bot, played, won, won / played, *wilson(won, played), mean, ratings[which], cross, met[which].tolist()
+            )
+        )
     return entrants
 
 

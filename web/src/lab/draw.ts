@@ -420,7 +420,36 @@ function heat(data: Data, width: number): Drawn {
   );
 }
 
-const KINDS: Record<string, Draw> = { shares, bars, curves, blunder, ladder, choices, dots, openings, line, heat };
+function ratings(data: Data, width: number): Drawn {
+  const rows = data.rows as Row[];
+  const colour = (): string => "var(--main)";
+  const whole = (v: number): string => signed(v, 0);
+  return plot(
+    {
+      width,
+      height: 54 + 34 * rows.length,
+      marginLeft: Math.min(width * 0.4, 20 + 8 * Math.max(...rows.map((r) => r.label.length))),
+      marginRight: 100,
+      marginTop: 10,
+      marginBottom: 30,
+      x: { ticks: width < NARROW ? 3 : 6, inset: 10 },
+      y: { domain: rows.map((r) => r.label), type: "band", padding: 0.1 },
+      marks: [
+        Plot.gridX(grid),
+        Plot.axisX({ label: null, tickSize: 0, fill: "var(--dim)", tickFormat: whole }),
+        Plot.axisY({ label: null, tickSize: 0, fill: "var(--ink)", fontWeight: 700 }),
+        Plot.ruleX([0], { stroke: "var(--ink)", strokeWidth: 1.5, strokeDasharray: DASHED }),
+        ...across(rows, (r) => r.label, (r) => r, colour),
+        Plot.dot(rows, { x: "value", y: "label", fill: "var(--main)", stroke: "var(--panel)", r: 6, strokeWidth: 1.4 }),
+        Plot.text(rows, { y: "label", frameAnchor: "right", textAnchor: "end", dx: 50, text: (r: Row) => whole(r.value), ...strong }),
+        Plot.text(rows, { y: "label", frameAnchor: "right", textAnchor: "end", dx: 98, text: (r: Row) => `±${number(half(r), 0)}`, ...dim }),
+      ],
+    },
+    "Ratings of the bots",
+  );
+}
+
+const KINDS: Record<string, Draw> = { ratings, shares, bars, curves, blunder, ladder, choices, dots, openings, line, heat };
 
 /** A chart's pictures at a width; none where it has no picture. */
 export function draw(chart: Chart, width: number): Drawn[] {
