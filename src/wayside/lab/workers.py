@@ -127,14 +127,13 @@ class OneThread(Workers):
         self._waiting.clear()
 
 
-class Threads(Workers):
-    """Threads of this process: compiled rules run in them at the same time, without another word."""
+class _Pooled(Workers):
+    """Those of an executor of the standard library."""
 
-    seconds = 1.0
+    kind: ClassVar[str]
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._pool = ThreadPoolExecutor(count)
         self._out = _Futures()
 
     @property
@@ -143,7 +142,21 @@ class Threads(Workers):
 
     @property
     def name(self) -> str:
-        return f"threads:{self._count}"
+        return f"{self.kind}:{self._count}"
+
+    def completed(self, seconds: float) -> list[Result]:
+        return self._out.completed(seconds)
+
+
+class Threads(_Pooled):
+    """Threads of this process: compiled rules run in them at the same time, without another word."""
+
+    kind = "threads"
+    seconds = 1.0
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self._pool = ThreadPoolExecutor(count)
 
     def employ(self, job: Job) -> None:
         self._out.forget()
@@ -152,9 +165,6 @@ class Threads(Workers):
 
     def submit(self, task: range) -> None:
         self._out.add(self._pool.submit(carry_out, self._job, task), task)
-
-    def completed(self, seconds: float) -> list[Result]:
-        return self._out.completed(seconds)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -175,21 +185,14 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-class Processes(Workers):
+class Processes(_Pooled):
     """Processes of this machine. One that dies takes the others with it; all begin anew, and only time is lost."""
 
+    kind = "processes"
+
     def __init__(self, count: int) -> None:
-        self._count = count
+        super().__init__(count)
         self._pool: ProcessPoolExecutor | None = None
-        self._out = _Futures()
-
-    @property
-    def slots(self) -> int:
-        return self._count
-
-    @property
-    def name(self) -> str:
-        return f"processes:{self._count}"
 
     def employ(self, job: Job) -> None:
         self._out.forget()
@@ -208,9 +211,6 @@ class Processes(Workers):
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._count, multiprocessing.get_context("spawn"), _begin)
         return self._pool.submit(carry_out_packed, self._packed, task)
-
-    def completed(self, seconds: float) -> list[Result]:
-        return self._out.completed(seconds)
 
     def close(self) -> None:
         if self._pool is not None:
