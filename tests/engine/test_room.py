@@ -148,7 +148,7 @@ def test_a_step_beyond_its_room_is_an_error(kind: str) -> None:
 
 @pytest.mark.parametrize("numbers", [0, -1, MOST_ROOM + 1])
 def test_too_large_a_room_is_refused_and_so_is_none(numbers: int) -> None:
-    with pytest.raises(BrokenGame, match=rf"bold asks for room for {numbers:,} numbers; a policy may have 1 to 4,096"):
+    with pytest.raises(BrokenGame, match=rf"bold asks for room for {numbers:,} numbers; a policy may have 1 to 8,192"):
         room(numbers)(bold)
     assert room_of(bold) == 0
 

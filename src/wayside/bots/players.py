@@ -8,6 +8,7 @@ from typing import Protocol
 
 from wayside.bots.levels import SEARCH as SEARCH
 from wayside.bots.levels import kind_of, level_policies
+from wayside.bots.nets import learned
 from wayside.bots.random import random
 from wayside.bots.search import MILLISECONDS, Mind, SearchBot, mind_for, parse_bound
 from wayside.engine.errors import UnknownBot
@@ -15,6 +16,8 @@ from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.levels import LEVELS
 from wayside.engine.match import Match
 from wayside.engine.record import Record
+
+LEARNED = "learned"  # the net that a game brings
 
 
 class Bot(Protocol):
@@ -29,7 +32,8 @@ class Bot(Protocol):
 
 def policies(game: Game) -> dict[str, Policy]:
     """The bots of a game that are rules themselves, and so can play by the million."""
-    return {"random": random, **game.bots, **level_policies(game)}
+    net = learned(game)
+    return {"random": random, **game.bots, **level_policies(game), **({LEARNED: net} if net else {})}
 
 
 def find_policy(game: Game, name: str) -> Policy:
@@ -67,8 +71,8 @@ class PolicyBot:
 
 
 def bot_names(game: Game) -> list[str]:
-    """Every bot that can sit at a table of this game: its own, the search, and the levels that people choose from."""
-    return list(dict.fromkeys(["random", *game.bots, SEARCH, *LEVELS]))
+    """Every bot that can sit at a table of this game: its own, its net, the search, and the levels for people."""
+    return list(dict.fromkeys(["random", *game.bots, *([LEARNED] if learned(game) else []), SEARCH, *LEVELS]))
 
 
 def search_mind(game: Game) -> Mind:

@@ -297,6 +297,35 @@ def compare(
 
 
 @app.command()
+def train(
+    game: GameName,
+    seconds: Annotated[float, typer.Option("--seconds", help="How long it learns.")] = 600.0,
+    device: Annotated[
+        str, typer.Option("--device", help="cuda or cpu; a CPU takes hundreds of times as long.")
+    ] = "cuda",
+    out: Annotated[
+        Path, typer.Option("--out", help="The folder for the net, its log, and what is needed to go on.")
+    ] = Path("trained"),
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from what is in that folder.")] = False,
+    seats: Annotated[
+        list[int] | None, typer.Option("--seats", help="A number of seats that is played; left out: all.")
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option("--seed")] = 1,
+    lanes: Annotated[int | None, typer.Option("--lanes", help="Games side by side.")] = None,
+    decisions: Annotated[int | None, typer.Option("--decisions", help="Of each of them in a round.")] = None,
+    width: Annotated[int | None, typer.Option("--width", help="Of the net's first layer.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", help="Width of its second layer.")] = None,
+    json: Json = False,
+) -> None:
+    """Teach a net a game by self-play; it plays as the bot `learned`."""
+    from wayside.cli.train import train as run
+
+    sizes = {"seed": seed, "lanes": lanes, "decisions": decisions, "width": width, "depth": depth}
+    run(game, seconds, device, out, resume, seats or [], option or [], sizes, json)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all by default.")] = None,
     seats: Annotated[int, typer.Option("--seats")] = 4,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,6 +31,9 @@ from wayside.engine.record import MAX_SEATS, OWNED, Field, Record, wiping
 from wayside.engine.room import Room, room_of
 from wayside.engine.rulebook import Rulebook, read_rulebook
 from wayside.engine.sight import View, cut, sees, view
+
+if TYPE_CHECKING:
+    from wayside.engine.features import Features
 
 Policy = Callable[..., int]
 """A bot as a rule: (record, seat, offers, how many) to the move it chooses; with room to work in, if it asks for it."""
@@ -86,6 +89,8 @@ class Game:
     """What offers that roll dice may bring, worked out exactly for those who want to know. None: nothing is."""
     effects: Effects | None = None
     """What each offer would do, in numbers that come with the offers. None: the game says nothing of it."""
+    features: "Features | None" = None
+    """What nets look at beside what is made from the declarations (see features.py). None: nothing more."""
     reasons: Reasoning | None = None
     """Why a move is a good one, in one sentence. None: the game does not say."""
     outlook: Outlook | None = None

@@ -20,8 +20,9 @@ from wayside.engine.forms import fill, rule
 
 F = TypeVar("F", bound=Callable[..., int])
 
-# A GPU sets it aside for all threads that it can hold at once: of this, 9 GB on the largest.
-MOST_ROOM = 1 << 12
+# A GPU sets it aside for all threads that it can hold at once: of this, 18 GB on the largest.
+MOST_ROOM = 1 << 13
+
 
 plays: Any = None  # what the template below leaves open (see `fill`)
 
@@ -56,9 +57,29 @@ def with_room(policy: Callable[..., int]) -> Callable[..., int]:
     return policy if room_of(policy) else fill(play_without_room, plays=policy)
 
 
+class Cells:
+    """The room as plain rules take it: plain ints, and as NumPy's arrays do it parts of it, and lines."""
+
+    def __init__(self, view: memoryview) -> None:
+        self._view = view
+
+    def __len__(self) -> int:
+        return len(self._view)
+
+    def __getitem__(self, at: int | slice) -> Any:
+        return Cells(self._view[at]) if isinstance(at, slice) else self._view[at]
+
+    def __setitem__(self, at: int, value: int) -> None:
+        self._view[at] = value
+
+    def reshape(self, shape: tuple[int, int]) -> memoryview:
+        """The same memory as so many lines of so many numbers."""
+        return self._view.cast("B").cast("q", shape)
+
+
 class Room:
     """The memory itself: owned by the caller, used again and again."""
 
     def __init__(self, policies: Sequence[Callable[..., int]]) -> None:
         self.array = np.zeros(room_of(*policies), np.int64)
-        self.cells = self.array.data
+        self.cells = Cells(self.array.data)

@@ -21,6 +21,7 @@ from wayside.games.hallo_trucker.edition import (
     STAGES,
 )
 from wayside.games.hallo_trucker.effects import EFFECTS, NOTES
+from wayside.games.hallo_trucker.features import FEATURES
 from wayside.games.hallo_trucker.luck import LUCK
 from wayside.games.hallo_trucker.reasons import reasons
 from wayside.games.hallo_trucker.redeal import redeal
@@ -77,6 +78,7 @@ GAME = Game(
     levels={"gentle": Level("sensible", slips=300), "fair": Level("sensible", slips=130)},
     refusal=refusal,
     effects=EFFECTS,
+    features=FEATURES,
     reasons=reasons,
     outlook=Outlook(outlook, weight=0.005),
     notes=NOTES,

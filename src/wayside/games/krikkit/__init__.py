@@ -8,6 +8,7 @@ from wayside.engine.sight import View
 from wayside.games.krikkit.bot import exact, newcomer, plain, sensible
 from wayside.games.krikkit.edition import FOLDER, MEMORY_WORDS, SEATS, TARGET, TARGET_WORDS
 from wayside.games.krikkit.effects import EFFECTS, NOTES
+from wayside.games.krikkit.features import FEATURES
 from wayside.games.krikkit.luck import LUCK
 from wayside.games.krikkit.outlook import OUTLOOK
 from wayside.games.krikkit.prospects import PROSPECTS
@@ -68,6 +69,7 @@ GAME = Game(
     refusal=refusal,
     prospects=PROSPECTS,
     effects=EFFECTS,
+    features=FEATURES,
     reasons=reasons,
     outlook=OUTLOOK,
     notes=NOTES,
