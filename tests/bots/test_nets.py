@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from needs import needs_gpu
 from own_games import own_games
 
 from wayside.bots.candidates import adviser
@@ -15,6 +16,7 @@ from wayside.engine.errors import BrokenGame
 from wayside.engine.features import Eye
 from wayside.engine.forms import CHECKED, COMPILED
 from wayside.engine.game import Game, Rules
+from wayside.engine.gpu import GpuBatch
 from wayside.engine.kit import random_game
 from wayside.engine.registry import find_game
 
@@ -124,6 +126,16 @@ def test_learned_beats_who_advises_it(game: Game) -> None:
         best = scores == scores.max(axis=1, keepdims=True)
         wins += float((best[:, own] / best.sum(axis=1)).sum())
     assert wins / (2 * games) > 0.6
+
+
+@needs_gpu
+@pytest.mark.parametrize("game", WITH_NETS, ids=lambda game: game.name)
+def test_a_gpu_makes_the_same_moves(game: Game) -> None:
+    players = [learned(game), adviser(game)]
+    here, there = new_results(20_000, game), new_results(20_000, game)
+    Batch(game, players).run(3, 0, here)
+    GpuBatch(game, players).run(3, 0, there)
+    assert np.array_equal(here, there)
 
 
 @pytest.mark.parametrize("game", WITH_NETS, ids=lambda game: game.name)
