@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.h
 # Node from the path where it is new enough, else from the environment: the wheel brings it.
 NPM = $(BIN)/python web/node.py
 
-.PHONY: play page wheel docs test test-all coverage check bench golden screenshots lock clean
+.PHONY: play page wheel docs test test-all coverage check bench golden reports screenshots lock clean
 
 play: .venv/.play $(PAGE)
 	@$(BIN)/wayside serve
@@ -58,6 +58,9 @@ bench: .venv/.play
 
 golden: .venv/.test
 	$(BIN)/python tests/golden/regenerate.py
+
+reports: .venv/.test  # of all games, as the page shows them; takes half an hour
+	$(BIN)/python web/tools/reports.py
 
 screenshots: .venv/.test $(PAGE)  # needs Chromium
 	$(BIN)/python docs/screenshots.py

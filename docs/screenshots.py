@@ -36,11 +36,18 @@ PICTURES = {
         "wide light",
         "phone dark",
     ),  # its game is installed for it alone, so that no other picture shows it
+    "lab": ("wide light", "phone dark"),
     **dict.fromkeys(("rules", "me", "player", "settings", "lost"), ("wide light",)),
 }
-OF_EVERY_GAME = {"match": ("wide light", "wide dark", "phone light", "phone dark"), "replay": ("wide light",)}
+OF_EVERY_GAME = {
+    "match": ("wide light", "wide dark", "phone light", "phone dark"),
+    "replay": ("wide light",),
+    "lab": ("wide light",),
+}
 for game in GAMES:
     PICTURES |= {f"{name}-{game.name}": tuple(of) for name, of in {**OF_EVERY_GAME, **cases(game).pictures}.items()}
+PICTURES[f"lab-{GAMES[0].name}"] = OF_EVERY_GAME["match"]
+WHOLE = "lab-"  # screens of these names are pictured from top to bottom
 
 
 def take(names: list[str], example: bool = False) -> None:
@@ -64,7 +71,7 @@ def take(names: list[str], example: bool = False) -> None:
                     show(page, name)
                     settle(page)
                     file = FOLDER / f"{name}-{size}-{scheme}.webp"
-                    png = b64encode(page.screenshot()).decode()
+                    png = b64encode(page.screenshot(full_page=name.startswith(WHOLE))).decode()
                     file.write_bytes(b64decode(packer.evaluate(TO_WEBP, png)))
                     print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB")
                 page.close()

@@ -150,11 +150,11 @@ def finished_match(someone: Person, game: str, seats: int = 3, **more: object) -
 
 
 GAMES = own_games()
-OF_A_GAME = ("new", "one-device", "rules", "learn", "match", "replay")
+OF_A_GAME = ("new", "one-device", "rules", "learn", "match", "replay", "lab")
 SCENES = {game.name: [name for name in cases(game).scenes if name not in OF_A_GAME] for game in GAMES}
 GENERIC = "match-generic"  # of a game that has no board of its own
 NAMES = (
-    *("home", "lobby", "rules", "me", "player", "history", "leaderboard", "settings", "lost", GENERIC),
+    *("home", "lobby", "rules", "me", "player", "history", "leaderboard", "settings", "lost", "lab", GENERIC),
     *(f"{screen}-{game.name}" for game in GAMES for screen in OF_A_GAME),
     *(f"match-{game.name}-more" for game in GAMES if cases(game).screen.more_seats),
     *(f"{scene}-{game.name}" for game in GAMES for scene in SCENES[game.name]),
@@ -173,6 +173,7 @@ class Screens:
         self.paths = {
             "home": "/",
             "lobby": f"/t/{lobby}",
+            "lab": "/lab",
             "rules": "/rules",
             "me": "/me",
             "player": f"/p/{host.ask('GET', '/me')['id']}",
@@ -200,6 +201,7 @@ class Screens:
         self.paths[f"new-{name}"] = f"/new/{name}"
         self.paths[f"one-device-{name}"] = f"/new/{name}#here"
         self.paths[f"rules-{name}"] = f"/rules/{name}"
+        self.paths[f"lab-{name}"] = f"/lab/{name}"
         self.paths[f"learn-{name}"] = f"/learn/{name}"
         self.paths[f"replay-{name}"] = f"/replay/{finished_match(host, name, options=cases(game).short)}"
 

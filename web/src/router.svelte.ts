@@ -13,6 +13,7 @@ export type Route =
   | { name: "settings" }
   | { name: "history" }
   | { name: "dice" }
+  | { name: "lab"; game: string | null }
   | { name: "leaderboard"; game: string | null }
   | { name: "lost"; path: string };
 
@@ -26,6 +27,7 @@ export function parse(path: string): Route {
     if (first === "settings") return { name: "settings" };
     if (first === "history") return { name: "history" };
     if (first === "dice") return { name: "dice" };
+    if (first === "lab") return { name: "lab", game: null };
     if (first === "leaderboard") return { name: "leaderboard", game: null };
     return { name: "lost", path };
   }
@@ -42,6 +44,8 @@ export function parse(path: string): Route {
       return { name: "replay", id: second };
     case "review":
       return { name: "review", id: second };
+    case "lab":
+      return { name: "lab", game: second };
     case "leaderboard":
       return { name: "leaderboard", game: second };
     case "p":

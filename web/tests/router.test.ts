@@ -10,6 +10,8 @@ describe("addresses", () => {
     expect(parse("/replay/x1")).toEqual({ name: "replay", id: "x1" });
     expect(parse("/review/x1")).toEqual({ name: "review", id: "x1" });
     expect(parse("/history")).toEqual({ name: "history" });
+    expect(parse("/lab")).toEqual({ name: "lab", game: null });
+    expect(parse("/lab/some-game")).toEqual({ name: "lab", game: "some-game" });
     expect(parse("/leaderboard")).toEqual({ name: "leaderboard", game: null });
     expect(parse("/leaderboard/some-game")).toEqual({ name: "leaderboard", game: "some-game" });
     expect(parse("/me")).toEqual({ name: "me" });

@@ -34,10 +34,19 @@ SCREENS = {
     "settings": "Settings",
     "history": "History",
     "dice": "Dice",
+    "lab": "Lab",
     "leaderboard": "Leaderboard",
 }
-ALONE = {"rules", "me", "settings", "history", "dice", "leaderboard"}  # addresses of one word; every other has two,
-EITHER = {"rules", "leaderboard"}  # and these may have them
+ALONE = {
+    "rules",
+    "me",
+    "settings",
+    "history",
+    "dice",
+    "lab",
+    "leaderboard",
+}  # addresses of one word; every other has two,
+EITHER = {"rules", "lab", "leaderboard"}  # and these may have them
 TABLE = "t"
 MANIFEST = "parts.json"  # which files belong together, written by the page's build
 

@@ -190,3 +190,17 @@ def test_an_interval_says_how_many_digits_mean_anything():
     assert pm(Estimate(53.24, 52.7, 53.8, 9)) == "53.2 ±0.5"
     assert pm(Estimate(486.2, 470.0, 502.0, 9)) == "486 ±16"
     assert pm(Estimate(0.941, 0.93, 0.951, 9)) == "0.94 ±0.01"
+
+
+def test_a_place_in_turn_that_wins_less_is_found_where_the_seats_are_even(lines: np.ndarray[Any, Any]):
+    """Whoever begins sits anywhere, and never wins."""
+    rigged = np.repeat(lines, 4, axis=0)
+    for game, line in enumerate(rigged):
+        line[trace.BEGAN] = game % SEATS
+        line[trace.SCORES : trace.SCORES + SEATS] = 0
+        line[trace.SCORES + (game + 1 + game // SEATS % 2) % SEATS] = 1
+    told = report(study_of(rigged), "x")
+    assert chart_of(told, "seats")["title"] == "Who is first in turn wins less than a share"
+    assert [row[0] for row in chart_of(told, "seats")["table"]["rows"]][SEATS:][0] == "First in turn"
+    (sign,) = [sign for sign in told["signs"] if sign["look"]]
+    assert (sign["label"], sign["value"], sign["chart"]) == ("Widest gap by turn", "33.3", 1)

@@ -23,7 +23,7 @@ function signed(value: number, digits: number): string {
 }
 
 const half = (f: Figure): number => (f.high - f.low) / 2;
-const digits = (f: Figure): number => (half(f) >= 10 ? 0 : half(f) >= 0.095 ? 1 : 2);
+const digits = (f: Figure): number => (half(f) >= 10 ? 0 : half(f) >= 0.1 ? 1 : half(f) >= 0.005 || half(f) === 0 ? 2 : 3);
 const plusMinus = (f: Figure): string => `±${number(half(f), digits(f))}`;
 const clear = (f: Figure, of: number): boolean => f.low > of || f.high < of;
 
@@ -32,6 +32,7 @@ function plot(options: Plot.PlotOptions, label: string): SVGSVGElement {
   const drawn = Plot.plot({ ...options, className: "chart", style: { fontSize: "13px", overflow: "visible", background: "none" }, ariaLabel: label }) as SVGSVGElement;
   drawn.querySelector("style")?.remove();
   drawn.setAttribute("role", "img");
+  for (const part of drawn.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label"); // one picture, one name
   return drawn;
 }
 
@@ -53,18 +54,19 @@ function shares(data: Data, width: number): Drawn {
   const fair = data.fair ?? 0;
   const low = Math.min(fair - 1.5, ...rows.map((r) => r.low)) - 0.3;
   const high = Math.max(fair + 1.5, ...rows.map((r) => r.high)) + 0.3;
-  const colour = (r: Row): string => `var(--seat-${r.seat ?? 0})`;
+  const colour = (r: Row): string => (r.seat === undefined ? "var(--grey)" : `var(--seat-${r.seat})`);
   return plot(
     {
       width,
-      height: 54 + 42 * rows.length,
-      marginLeft: width < NARROW ? 56 : 66,
+      height: 54 + (rows.length > 6 ? 32 : 42) * rows.length,
+      marginLeft: rows.some((r) => r.seat === undefined) ? 104 : width < NARROW ? 56 : 66,
       marginRight: width < NARROW ? 78 : 92,
       marginTop: 24,
       marginBottom: 30,
       x: { domain: [low, high], ticks: width < NARROW ? 4 : 6, tickFormat: (v: number) => `${number(v, v % 1 ? 1 : 0)}` },
       y: { domain: rows.map((r) => r.label), type: "band", padding: 0.1 },
       symbol: { type: "identity" } as Plot.ScaleOptions,
+      r: { type: "identity" },
       marks: [
         Plot.rect([fair], { x1: (v: number) => v - 1, x2: (v: number) => v + 1, fill: "var(--band)" }),
         Plot.text([fair], { x: (v: number) => v, frameAnchor: "top", dy: -14, text: () => "within a point of fair", ...dim }),
@@ -73,7 +75,7 @@ function shares(data: Data, width: number): Drawn {
         Plot.axisY({ label: null, tickSize: 0, fill: "var(--ink)", fontWeight: 700 }),
         Plot.ruleX([fair], { stroke: "var(--ink)", strokeWidth: 1.5, strokeDasharray: DASHED }),
         ...across(rows, (r) => r.label, (r) => r, colour, 4),
-        Plot.dot(rows, { x: "value", y: "label", fill: colour, symbol: (r: Row) => SHAPES[(r.seat ?? 0) % SHAPES.length], r: 7.5, stroke: "var(--ink)", strokeWidth: 1.3 }),
+        Plot.dot(rows, { x: "value", y: "label", fill: colour, symbol: (r: Row) => (r.seat === undefined ? "circle" : SHAPES[r.seat % SHAPES.length]), r: (r: Row) => (r.seat === undefined ? 5 : 7.5), stroke: "var(--ink)", strokeWidth: 1.3 }),
         Plot.text(rows, { y: "label", frameAnchor: "right", textAnchor: "end", dx: width < NARROW ? 42 : 52, text: (r: Row) => number(r.value, 1), ...strong }),
         Plot.text(rows, { y: "label", frameAnchor: "right", textAnchor: "end", dx: width < NARROW ? 78 : 92, text: plusMinus, ...dim }),
       ],
@@ -291,7 +293,7 @@ function choices(data: Data, width: number): Drawn {
 }
 
 /** One column of figures with a row for each thing: hollow where they only go together, filled where one brings the other about. */
-function dotPanel(rows: DotRow[], panel: Panel, at: number, width: number, labelled: boolean, zero = 0): Drawn {
+function dotPanel(rows: DotRow[], panel: Panel, at: number, width: number, labelled: boolean, zero = 0, alone = true): Drawn {
   const told = rows.filter((row) => row.cells[at]);
   const of = (row: DotRow): Figure => row.cells[at] as Figure;
   const hollow = panel.tag === "correlation";
@@ -301,12 +303,16 @@ function dotPanel(rows: DotRow[], panel: Panel, at: number, width: number, label
   const high = Math.max(zero, ...told.map((row) => of(row).high));
   const room = (high - low) * 0.04 || 1;
   const longest = Math.max(...rows.map((row) => row.label.length));
-  const left = labelled ? Math.min(width * 0.42, Math.max(70, longest * 7 + 14)) : 6;
-  const fits = Math.floor((left - 12) / 6.8);
+  // Where there is no room for words beside the figures they stand above them.
+  const above = alone && labelled && width < NARROW && longest > 16;
+  const left = above ? 4 : labelled ? Math.min(width * 0.42, Math.max(70, longest * 7 + 14)) : 6;
+  const fits = above ? Math.floor(width / 6.8) : Math.floor((left - 12) / 6.8);
+  const cut = (t: string): string => (t.length > fits ? `${t.slice(0, fits - 1)}…` : t);
+  const dy = above ? 9 : 0;
   return plot(
     {
       width,
-      height: 68 + 23 * rows.length,
+      height: 68 + (above ? 40 : 23) * rows.length,
       marginLeft: left,
       marginRight: 96,
       marginTop: 30,
@@ -318,15 +324,16 @@ function dotPanel(rows: DotRow[], panel: Panel, at: number, width: number, label
         Plot.barX(rows.filter((_, i) => i % 2 === 0), { y: "label", x1: low - room, x2: high + room, fill: "var(--sunk)", fillOpacity: 0.35 }),
         Plot.gridX(grid),
         Plot.axisX({ label: panel.unit, labelArrow: "none", labelAnchor: "right", labelOffset: 33, tickSize: 0, fill: "var(--dim)", tickFormat: (v: number) => (zero ? String(v) : signed(v, v % 1 ? 1 : 0)) }),
-        ...(labelled ? [Plot.axisY({ label: null, tickSize: 0, fill: "var(--ink)", fontSize: 12.5, tickFormat: (t: string) => (t.length > fits ? `${t.slice(0, fits - 1)}…` : t) })] : []),
+        ...(labelled && !above ? [Plot.axisY({ label: null, tickSize: 0, fill: "var(--ink)", fontSize: 12.5, tickFormat: cut })] : []),
+        ...(above ? [Plot.text(rows, { y: "label", frameAnchor: "left", textAnchor: "start", dy: -9, text: (r: DotRow) => cut(r.label), fill: "var(--ink)", fontSize: 12.5 })] : []),
         Plot.ruleX([zero], { stroke: "var(--ink)", strokeWidth: 1.5, strokeDasharray: DASHED }),
         Plot.text([panel.low], { x: zero, frameAnchor: "top", dy: -15, dx: -8, textAnchor: "end", text: (t: string) => t, ...dim }),
         Plot.text([panel.high], { x: zero, frameAnchor: "top", dy: -15, dx: 8, textAnchor: "start", text: (t: string) => t, ...dim }),
-        Plot.ruleY(told, { y: "label", x1: (r: DotRow) => of(r).low, x2: (r: DotRow) => of(r).high, stroke: colour, strokeWidth: 3 }),
-        Plot.dot(told, { y: "label", x: (r: DotRow) => of(r).value, symbol: hollow ? "diamond" : "square", r: 4.6, strokeWidth: hollow ? 2 : 1.2, stroke: hollow ? colour : "var(--panel)", fill: hollow ? "var(--panel)" : colour }),
-        Plot.text(told, { y: "label", frameAnchor: "right", textAnchor: "end", dx: 46, text: (r: DotRow) => (zero ? number(of(r).value, digits(of(r))) : signed(of(r).value, digits(of(r)))), fill: (r: DotRow) => (clear(of(r), zero) ? "var(--ink)" : "var(--dim)"), fontWeight: 750, fontSize: 12.5 }),
-        Plot.text(told, { y: "label", frameAnchor: "right", textAnchor: "end", dx: 94, text: (r: DotRow) => plusMinus(of(r)), ...dim }),
-        Plot.text(rows.filter((row) => !row.cells[at]), { y: "label", frameAnchor: "right", textAnchor: "end", dx: 94, text: () => "not there", ...dim }),
+        Plot.ruleY(told, { y: "label", dy, x1: (r: DotRow) => of(r).low, x2: (r: DotRow) => of(r).high, stroke: colour, strokeWidth: 3 }),
+        Plot.dot(told, { y: "label", dy, x: (r: DotRow) => of(r).value, symbol: hollow ? "diamond" : "square", r: 4.6, strokeWidth: hollow ? 2 : 1.2, stroke: hollow ? colour : "var(--panel)", fill: hollow ? "var(--panel)" : colour }),
+        Plot.text(told, { y: "label", dy, frameAnchor: "right", textAnchor: "end", dx: 46, text: (r: DotRow) => (zero ? number(of(r).value, digits(of(r))) : signed(of(r).value, digits(of(r)))), fill: (r: DotRow) => (clear(of(r), zero) ? "var(--ink)" : "var(--dim)"), fontWeight: 750, fontSize: 12.5 }),
+        Plot.text(told, { y: "label", dy, frameAnchor: "right", textAnchor: "end", dx: 94, text: (r: DotRow) => plusMinus(of(r)), ...dim }),
+        Plot.text(rows.filter((row) => !row.cells[at]), { y: "label", dy, frameAnchor: "right", textAnchor: "end", dx: 94, text: () => "not there", ...dim }),
       ],
     },
     panel.head ?? panel.tag,
@@ -340,12 +347,12 @@ function dots(data: Data, width: number): Drawn[] {
   const beside = panels.length > 1 && width >= 640;
   const first = beside ? Math.round(width * 0.56) : width;
   return panels.map((panel, at) => {
-    const drawn = dotPanel(rows, panel, at, beside ? (at === 0 ? first : Math.round((width - first) / (panels.length - 1)) - gap) : width, !beside || at === 0);
+    const drawn = dotPanel(rows, panel, at, beside ? (at === 0 ? first : Math.round((width - first) / (panels.length - 1)) - gap) : width, !beside || at === 0, 0, !beside);
     const box = document.createElement("div");
     box.className = `panel-${panel.tag}`;
     const tag = document.createElement("p");
     tag.className = "tag";
-    tag.textContent = panel.tag === "correlation" ? "Correlation" : `Cause: ${(panel.head ?? "").toLowerCase()}`;
+    tag.textContent = panel.tag === "correlation" ? "Correlation" : panel.head ? `Cause: ${panel.head.toLowerCase()}` : "Cause";
     box.append(tag, drawn);
     return box;
   });

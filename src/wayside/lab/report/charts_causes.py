@@ -11,6 +11,7 @@ from wayside.lab.report.words import MINUS, capital, chart, decimals_for, empty,
 
 ROWS = 16  # of a list of deeds or openings
 SELDOM = 0.02  # of the seats: a deed that fewer do is left out
+ALWAYS = 0.95  # of those who do it win: it is how one wins, and no reason
 ALIKE = 0.1  # of its mean: what seats do nearly as often as each other shows nothing but whose turn was the last
 THE_WIN_ITSELF = 0.5  # of the spread of wins: a deed that goes with so much of it is the win, or what settles it
 KNOB_MEASURES = ("rounds", "half-time-leader")
@@ -108,12 +109,12 @@ def deed_effects(study: Study) -> list[tuple[str, float, Estimate]]:
     spread = float(totals.sums["wins spread"])
     found: dict[tuple[float, float], tuple[float, str, float, Estimate]] = {}
     for at, deed in enumerate(deeds_of(study.terms.game).all):
-        sums, (done, _, doers) = totals.sums["deeds"][:, at], totals.sums["deeds done"][:, at]
+        sums, (done, doers, won) = totals.sums["deeds"][:, at], totals.sums["deeds done"][:, at]
         steep = slope(sums, n)
         if steep is None or doers < SELDOM * n * seats:
             continue
         differ = (float(sums[1]) / (n * seats * seats)) ** 0.5
-        if differ < ALIKE * done / (n * seats):
+        if differ < ALIKE * done / (n * seats) or won > ALWAYS * doers * whole:
             continue
         part = float(sums[0]) ** 2 / (float(sums[1]) * spread) if spread else 0.0
         key = float(sums[0]), float(sums[1])  # what always comes together is one thing

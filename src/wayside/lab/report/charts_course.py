@@ -17,6 +17,7 @@ HINT = 0.05
 FEW = 200  # games under which a point of a curve is not drawn
 LUCK = 0.01  # a p below this is not taken for luck: a report looks at ten things, and many reports are made
 MOST_BARS = 60
+ORDINALS = [f"{nth} in turn" for nth in ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")]
 MOST_CHANGES = 9
 
 
@@ -46,6 +47,24 @@ def fairness(study: Study) -> tuple[float, float]:
     return value, chi_square_p(value, seats - 1)
 
 
+def turn_shares(study: Study) -> list[Estimate]:
+    """The share of wins of whoever begins, comes second, ...; empty where it is always the same seat, or nobody."""
+    began = study.totals.sums["began"]
+    if np.count_nonzero(began) < 2:
+        return []
+    won = study.totals.sums["wins in turn"] / whole_win(study.terms.seats)
+    return [share_of(float(each), int(began.sum())).times(100) for each in won]
+
+
+def turn_fairness(study: Study) -> float:
+    """How often luck sets the places in turn as far apart as they are."""
+    n, seats = int(study.totals.sums["began"].sum()), study.terms.seats
+    if not n:
+        return 1.0
+    wins = study.totals.sums["wins in turn"] / whole_win(seats)
+    return chi_square_p(float(((wins - n / seats) ** 2).sum() / (n / seats)), seats - 1)
+
+
 def seats_chart(study: Study) -> Chart:
     shares, even = seat_shares(study), fair(study)
     value, p = fairness(study)
@@ -62,29 +81,32 @@ def seats_chart(study: Study) -> Chart:
     caption = (
         f"The widest gap is **seat {far + 1}, {number(abs(gap))} points {'above' if gap > 0 else 'below'}** a fair "
         f"{number(even, 1 if even % 1 else 0)} (±{number(shares[far].half)}). Taken together the seats {apart} from "
-        f"fair: chi-square {number(value)}, **p = {_p(p)}**."
+        f"fair: chi-square {number(value)}, **{_p(p)}**."
     )
     ties = measured(study, "ties")
     if ties and ties.value:
         caption += f" The win is shared in {pm(ties)}% of games."
     rows = [[f"Seat {seat + 1}", bots[seat], pm(share)] for seat, share in enumerate(shares)]
-    began = int(study.totals.sums["began"].sum())
-    if began and np.count_nonzero(study.totals.sums["began"]) > 1:
-        turns = study.totals.sums["wins in turn"] / whole_win(study.terms.seats)
-        in_turn = [share_of(float(won), began).times(100) for won in turns]
-        caption += f" Whoever begins wins **{pm(in_turn[0])}%**, whoever is last in turn {pm(in_turn[-1])}%."
-        rows += [[f"{place + 1}. in turn", "", pm(share)] for place, share in enumerate(in_turn)]
-    data = {
-        "fair": written(even),
-        "rows": [{"label": f"Seat {seat + 1}", "seat": seat, **share.as_dict()} for seat, share in enumerate(shares)],
-    }
+    drawn = [{"label": f"Seat {seat + 1}", "seat": seat, **share.as_dict()} for seat, share in enumerate(shares)]
+    in_turn, p_turn = turn_shares(study), turn_fairness(study)
+    if in_turn:
+        caption += (
+            f" Whoever begins wins **{pm(in_turn[0])}%**, whoever is last in turn {pm(in_turn[-1])}%: {_p(p_turn)}."
+        )
+        rows += [[ORDINALS[place], "", pm(share)] for place, share in enumerate(in_turn)]
+        drawn += [{"label": ORDINALS[place], **share.as_dict()} for place, share in enumerate(in_turn)]
+        if p_turn < LUCK and (p >= LUCK or len(set(bots)) > 1):
+            off = max(in_turn, key=lambda share: abs(share.value - even))
+            who = ORDINALS[in_turn.index(off)].lower()
+            title = f"Who is {who} wins {'more' if off.value > even else 'less'} than a share"
+    data = {"fair": written(even), "rows": drawn}
     foot = f"n = {study.totals.games:,} games, 95% intervals"
-    subtitle = "Share of wins by seat, in percent. A tie is split."
+    subtitle = f"Share of wins by seat{', and by turn' if in_turn else ''}, in percent. A tie is split."
     return chart("seats", "shares", title, subtitle, caption, foot, data, ("Seat", "Bot", "Wins, %"), rows)
 
 
 def _p(p: float) -> str:
-    return f"{p:.2f}" if p >= 0.01 else f"{p:.1g}" if p >= 1e-4 else "under 0.0001"
+    return f"p = {p:.2f}" if p >= 0.01 else f"p = {p:.1g}" if p >= 1e-4 else "p under 0.0001"
 
 
 def _bars(histogram: Array, most: int = MOST_BARS) -> list[dict[str, float]]:
@@ -146,8 +168,9 @@ def margin_chart(study: Study) -> Chart:
         title = f"Half of all games are won by less than {_short(median)} {unit}"
     caption = (
         f"The winner is ahead of the next by **{pm(margin)} {unit}** on average, in half of all games by "
-        f"{_short(low)} to {_short(high)}, and has {pm(score)}. Shared wins: {pm(ties)}% of games."
+        f"{_short(low)} to {_short(high)}, and has {pm(score)}. "
     )
+    caption += f"Shared wins: {pm(ties)}% of games." if ties.value else "No win is shared."
     n = totals.games
     drawn = [
         {"from": at * step / game.scale, "to": (at + 1) * step / game.scale, "percent": written(100 * count / n)}

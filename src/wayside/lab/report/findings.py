@@ -76,6 +76,10 @@ def look_here(study: Study) -> tuple[str, str] | None:
     never, half, ties = (course.measured(study, name) for name in ("never-changes", "half-time-leader", "ties"))
     if len(set(study.terms.bots)) == 1 and p < 0.01 and gap > 1:
         return "seats", f"one seat is {number(gap)} points from fair"
+    in_turn = course.turn_shares(study)
+    far = max((abs(share.value - even) for share in in_turn), default=0.0)
+    if course.turn_fairness(study) < 0.01 and far > 1:
+        return "seats", f"one place in turn is {number(far)} points from fair"
     if never and never.low > 25:
         return "leads", f"{one_in(never.value)} {is_or_are(never.value)} led by one seat throughout"
     if half and half.low > 75:
@@ -144,10 +148,13 @@ def signs(study: Study, look: tuple[str, str] | None, charts: list[dict[str, Any
     rounds = study.totals.sums["rounds"]
     low, middle, high = (int(quantile(rounds, part).value) for part in (0.05, 0.5, 0.95))
     verdict = f"p = {p:.2f}" if p >= course.LUCK else "not by luck"
+    gap = "Widest seat gap"
+    in_turn = course.turn_shares(study)
+    if in_turn and look and look[0] == "seats" and p >= course.LUCK:
+        gap, verdict = "Widest gap by turn", "not by luck"
+        widest = max(in_turn, key=lambda share: abs(share.value - even))
     found = [
-        _sign(
-            "Widest seat gap", number(abs(widest.value - even)), "points", f"±{number(widest.half)}; {verdict}", "seats"
-        ),
+        _sign(gap, number(abs(widest.value - even)), "points", f"±{number(widest.half)}; {verdict}", "seats"),
         _sign("Length", str(middle), "rounds", f"90%: {low} to {high}", "length"),
     ]
     half, never, ties = (course.measured(study, name) for name in ("half-time-leader", "never-changes", "ties"))

@@ -234,7 +234,8 @@ def _sweep_words(sweep: Sweep, measure: Measure, gaps: Sequence[tuple[tuple[str,
     plan = sweep.plan
     box = sweep.box.estimate(measure)
     clear = [(texts, gap) for texts, gap in gaps if gap.clear_of(0)]
-    said = f"The box has {pm(box)} {measure.unit}." if box else ""
+    after = "%" if measure.unit == "%" else f" {measure.unit}"
+    said = f"The box has {pm(box)}{after}." if box else ""
     if not clear:
         return f"{measure.title}: no effect found", f"{said} No cell is clear of it."
     far, gap = max(clear, key=lambda each: abs(each[1].value))

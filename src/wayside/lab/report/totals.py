@@ -199,14 +199,15 @@ def _add_course(t: Totals, r: Reading, ruler: Ruler) -> None:
 
 
 def _add_deeds(t: Totals, r: Reading) -> None:
-    """Of each deed: what `estimates.slope` asks for, within games; how often it was done, in how many games and by
-    how many seats; and the same spread of the wins, by which one sees what is the win itself."""
+    """Of each deed: what `estimates.slope` asks for, within games; how often it was done, by how many seats, and
+    what these won; and the same spread of the wins, by which one sees what is the win itself."""
     x, w, n = r.deeds, r.shares[:, None, :], r.seats
     done = x.sum(axis=2)
     a = n * (x * w).sum(axis=2) - done * r.whole
     b = n * (x * x).sum(axis=2) - done * done
     t.add("deeds", np.stack([a.sum(0), b.sum(0), (a * a).sum(0), (a * b).sum(0), (b * b).sum(0)]).astype(object))
-    t.add("deeds done", np.stack([done.sum(axis=0), (done > 0).sum(axis=0), (x > 0).sum(axis=(0, 2))]))
+    did = x > 0
+    t.add("deeds done", np.stack([done.sum(axis=0), did.sum(axis=(0, 2)), (did * w).sum(axis=(0, 2))]))
     t.add("wins spread", (n * (r.shares * r.shares).sum(axis=1) - r.whole * r.whole).sum())
 
 

@@ -23,7 +23,7 @@ def signed(value: float, digits: int = 1) -> str:
 
 def decimals_for(half: float) -> int:
     """So many decimals as an interval of this size lets one believe."""
-    return 0 if half >= 10 else 1 if half >= 0.1 else 2
+    return 0 if half >= 10 else 1 if half >= 0.1 else 2 if half >= 0.005 or half == 0 else 3
 
 
 def pm(estimate: Estimate, digits: int | None = None) -> str:
