@@ -1,4 +1,4 @@
-"""Environments for those who train: PettingZoo, Gymnasium, OpenSpiel and a vector of games, for every game alike.
+"""Environments for those who train: PettingZoo, Gymnasium, OpenSpiel, PufferLib, arrays; for every game.
 
 | name | is | needs |
 |---|---|---|
@@ -6,6 +6,7 @@
 | `parallel_env` | PettingZoo's parallel environment | `wayside[envs]` |
 | `gymnasium.make("wayside/HalloTrucker-v1")` | one seat against bots, after `import wayside.envs` | `wayside[envs]` |
 | `vector` | many games side by side, in arrays | nothing more |
+| `wayside.envs.puffer.PufferSeats` | one seat against bots in PufferLib 3's shape | `wayside[envs]` |
 | `wayside.envs.openspiel` | registers every game with OpenSpiel when it is imported | `wayside[openspiel]` |
 """
 

@@ -49,8 +49,8 @@ def register_all() -> None:
         register(game)
 
 
-class _Seated:
-    """A seat among bots: what both environments need."""
+class Seated:
+    """A seat among bots: what all environments need that have one."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         illegal: str = DEFAULT,
         **options: object,
     ) -> None:
-        self._seated = _Seated(game, 1, False, seats, seat, bots, options)
+        self._seated = Seated(game, 1, False, seats, seat, bots, options)
         self._illegal = the_answer(illegal)
         self.render_mode = the_mode(render_mode, MODES)
         self.game = self._seated.game
@@ -170,7 +170,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
     ) -> None:
         """Without `copy` the arrays that are handed out are written over by the next step."""
         the_mode(render_mode, ())
-        self._seated = _Seated(game, num_envs, True, seats, seat, bots, options)
+        self._seated = Seated(game, num_envs, True, seats, seat, bots, options)
         self._lanes, self._seat, self._copy = self._seated.lanes, seat, copy
         self.num_envs, self.render_mode = num_envs, None
         self.actions = self._lanes.table

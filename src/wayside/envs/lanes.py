@@ -390,12 +390,16 @@ class Lanes:
 
     def play(self, move: int) -> None:
         """Make a move in the first lane, whether it has an action or not; it must be legal."""
-        self.inner[0, LEGAL], self.legal[0, 0], self.moves[0, 0], self.given.actions[0] = 1, 0, move, 0
+        self.take_move(0, move)
         self.advance()
 
-    def record(self) -> Record:
-        """The record of the first lane, for plain rules."""
-        return self.game.state(self.given.records[:1])
+    def take_move(self, lane: int, move: int) -> None:
+        """Let the next step make this move in a lane, whether it has an action or not; it must be legal."""
+        self.inner[lane, LEGAL], self.legal[lane, 0], self.moves[lane, 0], self.given.actions[lane] = 1, 0, move, 0
+
+    def record(self, lane: int = 0) -> Record:
+        """The record of a lane, for plain rules."""
+        return self.game.state(self.given.records[lane : lane + 1])
 
     def take(self, actions: Array) -> None:
         """Write actions of the caller's where the lanes look for them."""
