@@ -24,6 +24,7 @@ except WaysideError as error:
         ("wayside.envs.env('krikkit')", "wayside.envs.env needs gymnasium|'wayside[envs]'"),
         ("wayside.envs.parallel_env('krikkit')", "wayside.envs.parallel_env needs gymnasium|'wayside[envs]'"),
         ("import wayside.envs.openspiel", "wayside.envs.openspiel needs pyspiel|'wayside[openspiel]'"),
+        ("import wayside.envs.puffer", "wayside.envs.puffer needs gymnasium|'wayside[envs]'"),
         ("wayside.envs.vector('krikkit', 4, 0)", ""),
     ],
 )

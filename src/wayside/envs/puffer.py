@@ -13,12 +13,18 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium import spaces
 
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.envs.gym import Seated
+from wayside.envs.asked import need_extra
 from wayside.envs.lanes import Array
+
+try:
+    from gymnasium import spaces
+
+    from wayside.envs.gym import Seated
+except ImportError as error:
+    raise need_extra("wayside.envs.puffer", "envs", error) from None
 
 Infos = list[dict[str, float]]
 
