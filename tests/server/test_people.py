@@ -59,6 +59,7 @@ def test_names(text: str, name: str) -> None:
         ("Ann\u200bBee", "can be seen"),
         ("\ud800", "can be seen"),
         *((f"Ann{unseen}", "can be seen") for unseen in "\u2066\u061c\u200d\u3164\u2800\u115f\uffa0\ufe0f\u034f\u00ad"),
+        *((f"Ann{unseen}", "can be seen") for unseen in "\ufe00\U000e0100\U000e01ef\U0001d159"),
         ("\u3164", "can be seen"),
         ("Z" + "\u0301\u0302\u0303\u0304\u0305", "accents"),
         ("\u0301nn", "begin with an accent"),
