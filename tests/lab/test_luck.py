@@ -60,6 +60,20 @@ def test_what_never_varies_is_worth_nothing() -> None:
     assert (by.means, by.weights, by.bearing, by.decides) == ([1.0], [0.0], 0.0, False)
 
 
+def test_a_chair_that_nobody_took_is_not_among_those_who_were_lucky() -> None:
+    dice = np.random.default_rng(5)
+    given = dice.binomial(20, 0.5, (500, 2, 1)).astype(float)
+    of = np.full((500, 2, 1), 20.0)
+    shares = np.zeros((500, 2))
+    shares[np.arange(500), given[:, :, 0].argmax(axis=1)] = 1
+    alone = measured(given, of, shares)
+    empty = np.zeros((500, 1, 1))
+    pairs = (given, empty), (of, empty), (shares, empty[:, :, 0])
+    beside = measured(*(np.concatenate(pair, axis=1) for pair in pairs))
+    assert beside.marks == pytest.approx(alone.marks)
+    assert beside.marks.count(0.0) == alone.marks.count(0.0)
+
+
 def test_a_seat_stands_where_its_luck_does() -> None:
     marks = [n / 1000 - 0.5 for n in range(1001)]
     by = Yardstick(10_000, [0.5, 1 / 6], [0.1, -0.2], marks, 0.4)

@@ -242,6 +242,12 @@ async def test_nobody_is_rated_who_never_joined(store: Store) -> None:
             assert len(await past_of(store, player)) == played
             met = await store.read(lambda c, id=player.id: company.opponents(c, id, 10))
             assert cem.id not in {other.player for other in met}
+        assert room.table.match is not None
+        row = await store.match(room.table.match)
+        assert row is not None
+        assert row.names == ["Ann", "Bob", EMPTY_CHAIR]  # Cem sits there, and has not played
+        past = (await past_of(store, ann))[0]
+        assert (past.names, past.empty) == (row.names, [2])
 
 
 async def test_somebody_joins_late_and_is_asked_like_anybody(store: Store) -> None:

@@ -61,6 +61,20 @@ async def test_everybody_is_told_of_every_seat(tmp_path: Path) -> None:
         assert '"stages": 1' in asked[0][2]
 
 
+async def test_nobody_is_lucky_on_a_chair_that_nobody_took(tmp_path: Path) -> None:
+    async with open_services(tmp_path) as services:
+        ann = await Visitor(services).named("Ann")
+        player = await services.store.player(ann.id)
+        assert isinstance(player, Player)
+        options = {"chairs": "1", "goal": "short"}
+        _, row, match = await play_match(services.store, [player], "hitchiker", options, seats=3)
+        assert match.is_empty_chair(2)
+        count = len(match.game.luck)
+        measured_at_once(services, Yardstick(400, [1.0] * count, [0.01] * count, YARDSTICK.marks, 0.3))
+        said = await ann.ok("GET", f"/matches/{row.id}/luck")
+        assert [told["seat"] for told in said["seats"]] == [0, 1]
+
+
 async def test_where_luck_decides_nothing_nothing_is_said(tmp_path: Path) -> None:
     async with open_services(tmp_path) as services:
         ann, row, _ = await finished(services)

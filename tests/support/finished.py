@@ -45,7 +45,8 @@ async def play_match(
             match.take_back(undo[0])
         else:
             seat = dice.choice(match.waiting())
-            match.play(seat, bot.choose(match, seat))
+            chair = match.is_empty_chair(seat)  # it stays empty
+            match.play(seat, match.rules.default(match.record, seat) if chair else bot.choose(match, seat))
         last = match.entries[-1]
         entry = EntryRow(row.id, len(match.entries), last.seat, last.move, "player", now_ms(), str(len(match.entries)))
         finish = await finish_of(store, table, match.standing(), now_ms()) if match.over else None

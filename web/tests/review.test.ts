@@ -183,7 +183,7 @@ describe("the parts of a match", () => {
 
 describe("the story", () => {
   const tale = (points: number[][], standing: number[], more: Partial<Tale> = {}): string =>
-    story({ points, standing, names: ["Ann", "Lin"], seat: 0, me: true, spans: [], moments: [], luck: null, ...more });
+    story({ points, standing, names: ["Ann", "Lin"], seat: 0, me: true, spans: [], moments: [], luck: null, players: 2, ...more });
   const along = (share: (step: number) => number): number[][] => Array.from({ length: 101 }, (_, step) => [share(step), 1 - share(step)]);
 
   it("says how it ended", () => {
@@ -246,7 +246,7 @@ describe("luck in words", () => {
 // ---- A review, as it is made
 
 const STEPS = 10;
-const MATCH = { id: "m1", table: "t1", game: "toss", names: ["Ann", "Lin"], standing: [2, 5], started: 0, over: 9 } as unknown as MatchHeader;
+const MATCH = { id: "m1", table: "t1", game: "toss", names: ["Ann", "Lin"], standing: [2, 5], started: 0, over: 9, empty: [] } as unknown as MatchHeader;
 const GAME = { brief: { name: "toss" }, phases: [] } as unknown as GameInfo;
 const FACE = {} as Face;
 const FRAMES: Frame[] = Array.from({ length: STEPS + 1 }, (_, step) => frame(step, { round: 1 + Math.floor(step / 5), stage: 0, dice: step }, [step, 0]));
@@ -262,11 +262,11 @@ function piece(first: number, count: number): MatchChances {
   };
 }
 
-function made(chances: (eyes: number, first: number) => Promise<MatchChances>, luck = (): Promise<LuckInfo> => Promise.resolve(LUCK)) {
+function made(chances: (eyes: number, first: number) => Promise<MatchChances>, luck = (): Promise<LuckInfo> => Promise.resolve(LUCK), match = MATCH) {
   const waited: number[] = [];
   const frames = (eyes: string, first: number, count: number): Promise<Frames> =>
     Promise.resolve({ match: "m1", eyes, steps: STEPS, frames: FRAMES.slice(first, first + count) });
-  const review = new Review(MATCH, GAME, FACE, 0, true, { chances, frames, luck }, (milliseconds) => {
+  const review = new Review(match, GAME, FACE, 0, true, { chances, frames, luck }, (milliseconds) => {
     waited.push(milliseconds);
     return Promise.resolve();
   });
@@ -284,6 +284,14 @@ describe("a review", () => {
     expect(review.luck).toEqual(LUCK);
     expect(review.modelBefore(4)?.view.dice).toBe(3);
     expect([review.name(0), review.name(1)]).toEqual(["You", "Lin"]);
+  });
+
+  it("leaves out a chair that nobody has taken, and its chances", async () => {
+    const ask = (): Promise<MatchChances> => Promise.resolve({ ...piece(0, 20), points: [{ step: 0, chances: [0.6, 0.2, 0.2] }] });
+    const { review } = made(ask, undefined, { ...MATCH, names: ["Ann", "Lin", "Cem"], standing: [2, 5, 0], empty: [2] });
+    await review.open();
+    expect(review.seats).toEqual([0, 1]);
+    expect(review.points[0]?.map((share) => Math.round(1000 * share))).toEqual([750, 250, 0]);
   });
 
   it("waits for a server that is getting ready, busy or away", async () => {

@@ -100,11 +100,12 @@ def measured(given: Array, of: Array, shares: Array) -> Yardstick:
     weights = np.linalg.lstsq(beyond / spread, won, rcond=None)[0] / spread
     worth = beyond @ weights
     varies = worth.std() > 0 and won.std() > 0
+    there = of.sum(axis=2).ravel() > 0  # an empty chair has no luck, and would crowd the middle of everybody else's
     return Yardstick(
         len(given),
         means.tolist(),
         weights.tolist(),
-        np.quantile(worth, np.linspace(0, 1, MARKS + 1)).tolist(),
+        np.quantile(worth[there] if there.any() else worth, np.linspace(0, 1, MARKS + 1)).tolist(),
         float(np.corrcoef(worth, won)[0, 1]) if varies else 0.0,
     )
 

@@ -1,6 +1,6 @@
 """What the seats of a match are called."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wayside.engine.match import EMPTY_CHAIR, NAME_LENGTH
 from wayside.server.model import Seat
@@ -23,10 +23,16 @@ def is_chairs_name(name: str) -> bool:
     return name.startswith(EMPTY_CHAIR)
 
 
-def names_now(begun: Sequence[str], seats: Sequence[Seat]) -> list[str]:
-    """The names with which a match began; but who has taken an empty chair since is called as at the table."""
+def names_now(begun: Sequence[str], seats: Sequence[Seat], played: Collection[int] | None = None) -> list[str]:
+    """The names with which a match began; but who has taken an empty chair since is called as at the table.
+
+    `played`: once the match is over, the seats in which people have played. Who sat on a chair without ever being let
+    in has not.
+    """
     if not any(map(is_chairs_name, begun)):
         return list(begun)
-    return distinct(
-        [seat.name if is_chairs_name(name) and seat.name else name for name, seat in zip(begun, seats, strict=True)]
-    )
+    names = []
+    for i, (name, seat) in enumerate(zip(begun, seats, strict=True)):
+        let_in = played is None or seat.player is None or i in played
+        names.append(seat.name if is_chairs_name(name) and seat.name and let_in else name)
+    return distinct(names)

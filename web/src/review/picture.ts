@@ -45,7 +45,7 @@ export function draw(canvas: HTMLCanvasElement, sketch: Sketch, colourOf: (colou
   to.fillStyle = YELLOW;
   for (let x = 0; x < WIDE; x += 60) to.fillRect(x, HIGH - 18, 34, 5);
   to.lineJoin = to.lineCap = "round";
-  const others = sketch.colours.map((_, seat) => seat).filter((seat) => seat !== sketch.seat);
+  const others = sketch.order.filter((seat) => seat !== sketch.seat).toSorted((a, b) => a - b);
   for (const seat of others.toReversed()) stroke(to, lineOf(plot, sketch.points, seat), colourOf(sketch.colours[seat] ?? 0), 5);
   const own = colourOf(sketch.colours[sketch.seat] ?? 0);
   to.globalAlpha = 0.16;

@@ -27,6 +27,8 @@ const pause = (milliseconds: number): Promise<void> => new Promise((done) => set
 export class Review {
   readonly names: string[];
   readonly standing: number[];
+  /** The seats that somebody has played; an empty chair has neither chances nor luck. */
+  readonly seats: readonly number[];
   /** Everybody's chances by step, as far as they are known. */
   points = $state.raw<number[][]>([]);
   /** The same without the trembling of counted chances: what is shown. */
@@ -46,8 +48,8 @@ export class Review {
   readonly tale = $derived.by(() => {
     if (!this.done || this.spans.length === 0) return "";
     const luck = this.luck?.seats.find((each) => each.seat === this.seat)?.points ?? null;
-    const { curve, standing, names, seat, me, spans, moments } = this;
-    return story({ points: curve, standing, names, seat, me, spans, moments, luck });
+    const { curve, standing, names, seat, me, spans, moments, seats } = this;
+    return story({ points: curve, standing, names, seat, me, spans, moments, luck, players: seats.length });
   });
 
   /** Through these eyes: what they saw at each step. */
@@ -67,6 +69,7 @@ export class Review {
   ) {
     this.names = match.names;
     this.standing = match.standing ?? [];
+    this.seats = match.names.flatMap((_, seat) => (match.empty?.includes(seat) ? [] : [seat]));
     this.film = new ReplayFrames(String(seat), (eyes, first, count) => ask.frames(eyes, first, count));
   }
 
@@ -132,10 +135,16 @@ export class Review {
 
   #add(found: MatchChances): void {
     const points = [...this.points];
-    for (const { step, chances } of found.points) if (step === points.length) points.push(chances);
+    for (const { step, chances } of found.points) if (step === points.length) points.push(this.#among(chances));
     this.points = points;
     const known = new Set(this.moves.map((move) => move.step));
     this.moves = [...this.moves, ...found.moves.filter((move) => !known.has(move.step))];
+  }
+
+  /** The chances of those who have played, which add up to one without an empty chair's. */
+  #among(chances: number[]): number[] {
+    const all = this.seats.reduce((sum, seat) => sum + (chances[seat] ?? 0), 0);
+    return chances.map((chance, seat) => (this.seats.includes(seat) && all > 0 ? chance / all : 0));
   }
 
   /** Ask until there is an answer; what waiting does not better is told. */

@@ -17,6 +17,8 @@ export interface Tale {
   moments: readonly Moment[];
   /** What chance gave that seat, in points; null: nobody knows. */
   luck: number | null;
+  /** How many have played. */
+  players: number;
 }
 
 /** How the match ended: "Lin won by 40 km." */
@@ -44,7 +46,7 @@ function leaderAt(chances: readonly number[]): number {
 }
 
 export function story(tale: Tale): string {
-  const { points, standing, names, seat, me, spans, moments, luck } = tale;
+  const { points, standing, names, seat, me, spans, moments, luck, players } = tale;
   const steps = points.length - 1;
   if (steps < 2) return "";
   const who = me ? "You" : (names[seat] ?? "");
@@ -52,7 +54,7 @@ export function story(tale: Tale): string {
   const leaders = points.slice(0, -1).map(leaderAt);
   const led = leaders.filter((each) => each === seat).length / leaders.length;
   const own = points.slice(0, -1).map((chances) => chances[seat] ?? 0);
-  const even = 1 / Math.max(1, standing.length);
+  const even = 1 / Math.max(1, players);
   const where = (step: number): string => {
     const span = spanAt(spans, step);
     return span && spans.length > 1 ? span.name.toLowerCase() : `move ${step}`;

@@ -30,6 +30,11 @@ SeatEyes = Annotated[int, Query(ge=0, lt=8, description="Whose: a seat, the firs
 SeatInQuery = Annotated[int, Query(ge=0, lt=8, description="The seat that owes a decision there.")]
 
 
+def _empty(row: MatchRow) -> list[int]:
+    """The seats of a match that nobody has taken, and in which nobody has been lucky or not."""
+    return [seat for seat, name in enumerate(row.names) if is_chairs_name(name)]
+
+
 def _header(row: MatchRow) -> MatchHeader:
     header = MatchHeader(
         row.id,
@@ -44,7 +49,7 @@ def _header(row: MatchRow) -> MatchHeader:
         game_of(row.game).aim_text(row.options),
     )
     header.promise = row.promise
-    header.empty = [seat for seat, name in enumerate(row.names) if is_chairs_name(name)]
+    header.empty = _empty(row)
     if row.over:
         header.over, header.standing = row.over, row.standing
         header.secret, header.nonces = row.secret.hex(), [nonce.hex() for nonce in row.nonces]
@@ -95,9 +100,11 @@ async def match_chances(
 async def luck(id: Id, services: TheServices) -> Response:
     """How lucky each seat of a finished match was. The first of its kind (game, seats, options) takes seconds."""
     found = await services.luck.of(id)
+    empty = _empty(await services.replays.row(id))
     seats = [
         SeatLuckInfo(seat, each.better_than, each.points, [GiftInfo(g.name, g.given, g.expected) for g in each.gifts])
         for seat, each in enumerate(found.seats)
+        if seat not in empty
     ]
     return answer(LuckInfo(id, found.matches, seats))
 

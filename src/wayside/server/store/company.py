@@ -7,6 +7,7 @@ from sqlalchemy import Connection, and_, delete, exists, func, or_, select, upda
 
 from wayside.server.model import WAITING, Board, History, Invitation, Opponent, Privacy, Ranked, Seat
 from wayside.server.names import is_chairs_name, names_now
+from wayside.server.store.matches import seats_played
 from wayside.server.store.results import upsert
 from wayside.server.store.schema import (
     invitations,
@@ -182,13 +183,15 @@ def history(
         started = select(matches.c.started).where(matches.c.id == before).scalar_subquery()
         query = query.where(or_(matches.c.started < started, and_(matches.c.started == started, matches.c.id < before)))
     rows = connection.execute(query.order_by(matches.c.started.desc(), matches.c.id.desc()).limit(limit))
-    return [_past(row, player) for row in rows]
+    return [_past(connection, row, player) for row in rows]
 
 
-def _past(row: Any, player: str) -> History:
+def _past(connection: Connection, row: Any, player: str) -> History:
     seats = _seats.decode(row.seats)
     now = seats[row.seat] if row.seat < len(seats) else Seat()
-    names = names_now(_names.decode(row.names), seats)
+    names = _names.decode(row.names)
+    if any(map(is_chairs_name, names)):
+        names = names_now(names, seats, seats_played(connection, row.match) if row.over else None)
     return History(
         row.match,
         row.table_id,

@@ -82,7 +82,7 @@ def match(connection: Connection, id: str) -> MatchRow | None:
         return None
     found = read_match(row)
     if any(map(is_chairs_name, found.names)) and (table := stored_table(connection, found.table)) is not None:
-        found.names = names_now(found.names, table.seats)
+        found.names = names_now(found.names, table.seats, seats_played(connection, id) if found.over else None)
     return found
 
 
@@ -114,6 +114,12 @@ def read_entries(connection: Connection, match: str, after: int = 0) -> list[Ent
         if seal is None or header.seal != seal:
             raise DamagedStore(match, after + len(found))
     return found
+
+
+def seats_played(connection: Connection, match: str) -> frozenset[int]:
+    """The seats of a finished match in which people have played."""
+    query = select(participants.c.seat).where(participants.c.match == match)
+    return frozenset(connection.execute(query).scalars())
 
 
 def seats_had(connection: Connection, match: str, player: str) -> frozenset[int]:
