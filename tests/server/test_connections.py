@@ -16,8 +16,19 @@ from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
+from wayside.protocol import MOST_BYTES
 from wayside.server import connections
-from wayside.server.connections import Doorkeeper, GuardedHttp, GuardedSocket, bound_unread, raise_descriptor_limit
+from wayside.server.connections import (
+    FRAMES,
+    FRAMES_A_SECOND,
+    PIECE,
+    Doorkeeper,
+    GuardedHttp,
+    GuardedSocket,
+    bound_unread,
+    raise_descriptor_limit,
+)
+from wayside.server.limits import CHAT, HINT, MOVE, PING, RATES
 
 DEADLINE = 0.6
 PATIENCE = 20.0  # for what should take a second
@@ -62,15 +73,13 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def serving(door: Doorkeeper) -> AsyncIterator[int]:
+async def serving(door: Doorkeeper, ws: type[GuardedSocket] = GuardedSocket) -> AsyncIterator[int]:
     class Http(GuardedHttp):
         doorkeeper = door
 
     listening = socket.create_server(("127.0.0.1", 0))
     bound_unread(listening)
-    config = uvicorn.Config(
-        application, http=Http, ws=GuardedSocket, lifespan="off", log_config=None, timeout_keep_alive=60
-    )
+    config = uvicorn.Config(application, http=Http, ws=ws, lifespan="off", log_config=None, timeout_keep_alive=60)
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve([listening]))
     try:
@@ -171,6 +180,86 @@ async def test_who_says_what_may_not_be_and_closes_in_the_same_breath_is_just_go
     assert failed == []
 
 
+# ---- Many small parts
+
+
+@pytest.mark.parametrize("path", [b"/echo", b"/refused"])
+async def test_a_body_in_parts_is_refused(path: bytes) -> None:
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"POST " + path + b" HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n")
+        writer.write(b"1\r\nx\r\n" * 1000 + b"0\r\n\r\n")
+        answer = await until_closed(reader)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b"200 OK" not in answer
+        writer.close()
+        await gone(door)
+
+
+FLOODS = {
+    "pings": (Frame(Opcode.PING, b""), Frame(Opcode.PING, b"")),
+    "pongs": (Frame(Opcode.PONG, b""), Frame(Opcode.PONG, b"")),
+    "messages": (Frame(Opcode.TEXT, b"{}"), Frame(Opcode.TEXT, b"{}")),
+    "empty parts of a message": (Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+async def test_a_flood_of_frames_ends_its_socket(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "FRAMES_A_SECOND", 0.0)
+    door, taken = Doorkeeper(10, 10), []
+
+    class Counting(GuardedSocket):
+        def handle_events(self) -> None:
+            taken.append(len(self.conn.events))
+            super().handle_events()
+
+    first, others = (frame.serialize(mask=True) for frame in FLOODS[kind])
+    async with serving(door, Counting) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(UPGRADE)
+        await reader.readuntil(b"\r\n\r\n")
+        with capture_logs() as logs:
+            writer.write(first + others * 40_000)  # a quarter of a megabyte
+            await until_closed(reader)
+            await gone(door)
+        writer.close()
+    assert FRAMES < sum(taken) <= FRAMES + PIECE // len(others) + 1
+    assert [line["event"] for line in logs if line["log_level"] == "warning"] == ["too-many-frames"]
+
+
+async def test_a_message_in_parts_without_end_ends_its_socket_however_slowly_they_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "FRAMES_A_SECOND", 1e9)
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(UPGRADE)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+        writer.write(Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * FRAMES)
+        await until_closed(reader)
+        await gone(door)
+        writer.close()
+
+
+async def test_what_people_say_at_once_comes_whole() -> None:
+    """All that limits.py lets somebody say in one moment, and the longest message, in one write and in parts."""
+    most = sum(RATES[kind].burst for kind in (MOVE, CHAT, PING, HINT)) + 1  # and hello
+    a_second = sum(1 / RATES[kind].seconds for kind in (MOVE, CHAT, PING, HINT))
+    assert most < FRAMES
+    assert a_second < FRAMES_A_SECOND - 2, "pongs and refusals of what is too fast have room, too"
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port, connect(f"ws://127.0.0.1:{port}/", compression=None) as client:
+        said = [f"line {number}" for number in range(most)] + ["é" * (MOST_BYTES // 2)]
+        client.transport.write(b"".join(Frame(Opcode.TEXT, line.encode()).serialize(mask=True) for line in said))
+        assert [await client.recv() for _ in said] == said
+        await client.send(["in ", "three ", "parts"])
+        assert await client.recv() == "in three parts"
+
+
 async def test_nobody_has_more_than_their_share_of_connections() -> None:
     door = Doorkeeper(2, 10)
     async with serving(door) as port:
@@ -232,3 +321,45 @@ async def test_an_answer_that_nobody_takes_is_given_up() -> None:
             await asyncio.sleep(0.01)
         await gone(door)
         deaf.close()
+
+
+async def test_an_answer_that_is_taken_a_byte_at_a_time_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "TAKING_SECONDS", DEADLINE)
+    monkeypatch.setattr(connections, "DEAF_SECONDS", 60)  # now and then there is room, and the system has no reason
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", port))
+        slow.setblocking(False)
+        slow.sendall(b"GET /long HTTP/1.1\r\nHost: here\r\n\r\n")
+        asked, loop = time.monotonic(), asyncio.get_running_loop()
+        while not door.connections.open and time.monotonic() < asked + PATIENCE:
+            await asyncio.sleep(0.01)
+
+        async def take() -> None:
+            while await loop.sock_recv(slow, 1000):
+                await asyncio.sleep(DEADLINE / 10)
+
+        taking = asyncio.create_task(take())
+        await gone(door)
+        assert not taking.done(), "there would have been more to take"
+        taking.cancel()
+        slow.close()
+
+
+async def test_who_has_taken_a_long_answer_may_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "TAKING_SECONDS", DEADLINE)
+    door = Doorkeeper(10, 10)
+    async with serving(door) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(2):
+            writer.write(b"GET /long HTTP/1.1\r\nHost: here\r\n\r\n")
+            await asyncio.sleep(DEADLINE / 10)  # some of it waits at the server now
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b"\r\n\r\n")
+                await reader.readexactly(2_000_000)
+            await asyncio.sleep(2 * DEADLINE)
+        assert door.connections.open == 1
+        writer.close()
+        await gone(door)

@@ -31,6 +31,11 @@ REQUEST_SECONDS = 15.0
 Bodies have a few kilobytes at most."""
 DEAF_SECONDS = 30
 """What was sent and is not taken for so long ends a connection (the system sees to it, where it is Linux)."""
+TAKING_SECONDS = 120.0
+"""A long answer ends a connection that takes it so slowly: whoever takes a byte now and then is not deaf."""
+FRAMES, FRAMES_A_SECOND = 128, 25.0
+"""So many frames of a socket at once, and then so many a second: more than all that limits.py lets anybody say."""
+PIECE = 512  # bytes of frames that are read before they are counted: a quarter of a megabyte of empty ones takes 0.6 s
 SEND_BUFFER = 256 * 1024  # bytes that the system keeps for a slow reader; left to itself it takes up to four megabytes
 LOG_SECONDS = 10.0  # from one line of the log that says that nobody is let in to the next
 OTHER_DESCRIPTORS = 128  # of the database, bots, files
@@ -109,15 +114,28 @@ class Doorkeeper:
             loop.default_exception_handler(context)
 
 
+class WholeBodies(h11.Connection):
+    """Takes no body in parts (`Transfer-Encoding: chunked`): a quarter of a megabyte of the smallest ones holds the
+    loop up for most of a second, and whoever asks something here knows how long it is."""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
+            raise h11.RemoteProtocolError("a body needs a length")
+        return event
+
+
 class GuardedHttp(H11Protocol):
-    """uvicorn's, with a deadline for every request."""
+    """uvicorn's, with a deadline for every request, and for every answer."""
 
     doorkeeper: Doorkeeper
     _counted: str | None = None
     _deadline: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.conn = WholeBodies(h11.SERVER)  # nothing was read yet by the one that uvicorn made
         self._counted = self.doorkeeper.enter(self.client[0] if self.client else None)
         if self._counted is None:
             transport.close()
@@ -126,6 +144,7 @@ class GuardedHttp(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._drop_deadline()
+        self._is_taken()
         self.doorkeeper.leave(self._counted)
         super().connection_lost(exc)
 
@@ -137,12 +156,26 @@ class GuardedHttp(H11Protocol):
         super().on_response_complete()
         self._look()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking = self._taking or self.loop.call_later(TAKING_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_taken()
+
+    def _is_taken(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, GuardedSocket)
         # The socket is counted on; of what has read its request nothing is kept.
         protocol.doorkeeper, protocol.counted, self._counted = self.doorkeeper, self._counted, None
+        self._is_taken()
 
     # ---- The deadline
 
@@ -166,10 +199,13 @@ class GuardedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A socket that is counted until its connection is gone; whoever has not taken the last word is not waited for."""
+    """A socket that is counted until its connection is gone, and whose frames are counted too, pings and parts of
+    messages among them; whoever has not taken the last word is not waited for."""
 
     doorkeeper: Doorkeeper | None = None
     counted: str | None = None
+    _said = 0.0  # frames, less those that time has made up for
+    _said_at = 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.doorkeeper is not None:
@@ -177,10 +213,23 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        try:
-            super().data_received(data)
-        except InvalidState:  # the other side has closed, and in the same breath said what it may not
-            self.transport.close()
+        for begin in range(0, len(data), PIECE):
+            try:
+                super().data_received(data[begin : begin + PIECE])
+            except InvalidState:  # the other side has closed, and in the same breath said what it may not
+                self.transport.close()
+            if self.transport.is_closing():
+                return
+
+    def handle_events(self) -> None:
+        now = self.loop.time()
+        self._said = max(0.0, self._said - (now - self._said_at) * FRAMES_A_SECOND) + len(self.conn.events)
+        self._said_at = now
+        super().handle_events()
+        if self._said > FRAMES or len(self.frames) > FRAMES:
+            if self.doorkeeper is not None:
+                self.doorkeeper.say("too-many-frames")
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
