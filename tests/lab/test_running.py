@@ -114,6 +114,22 @@ def test_what_is_finished_is_not_played_again() -> None:
     assert (told[-1].done, told[-1].new) == (3_000, 2_000)
 
 
+def test_nothing_more_is_handed_out_once_it_is_enough() -> None:
+    workers, saved = Troubled(), list[int]()
+    run = Run(
+        JOB,
+        range(20_000),
+        workers,
+        save=lambda ledger: saved.append(ledger.done.count),
+        until=lambda: len(workers.tasks) >= 4,
+    )
+    run.play()
+    assert run.ledger.done.count == sum(map(len, workers.tasks)) == saved[-1]
+    assert 0 < saved[-1] < 20_000
+    assert list(run.ledger.done) == [range(saved[-1])], "what was out is waited for"
+    assert sums_of(run) == square_sums(saved[-1])
+
+
 def test_what_is_finished_is_saved_whatever_happens() -> None:
     saved: list[int] = []
     with pytest.raises(WaysideError, match="game 700 of seed 1 failed"):

@@ -230,10 +230,15 @@ def report(
     games: Annotated[int, typer.Option("--games", help="So many games at most.")] = 40_000,
     within: Within = 0.5,
     seconds: Seconds = 600.0,
-    threads: Threads = None,
     ladder: Annotated[
-        int, typer.Option("--ladder", help="Also let a search meet itself at half its playouts: so many matches each.")
-    ] = 0,
+        int, typer.Option("--ladder", help="So many matches of a search against itself at half its playouts; 0: none.")
+    ] = 100,
+    threads: Threads = None,
+    cluster: Cluster = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option("--checkpoint", help="Keep what is finished in this folder, every few seconds.")
+    ] = None,
+    resume: Resume = False,
     out: Out = None,
     csv: Csv = False,
     json: Json = False,
@@ -241,7 +246,8 @@ def report(
     """A balance report as one page that opens offline: who wins, how long, when it is decided, what matters."""
     from wayside.cli.report import write_report
 
-    write_report(game, seats, bot, options or [], seed, games, within, seconds, threads, ladder, out, csv, json)
+    terms = seats, bot, options or [], seed, games, within, seconds, ladder
+    write_report(game, *terms, threads, cluster, checkpoint, resume, out, csv, json)
 
 
 CellGames = Annotated[int, typer.Option("--games", help="Games of each, the same numbers on the same dice.")]
@@ -250,6 +256,7 @@ CellGames = Annotated[int, typer.Option("--games", help="Games of each, the same
 @app.command()
 def sweep(
     game: GameName,
+    files: MergeFiles = None,
     seats: Seats = None,
     bot: Bots = None,
     options: Annotated[
@@ -266,14 +273,28 @@ def sweep(
     seed: Annotated[int, typer.Option("--seed")] = 1,
     games: CellGames = 4000,
     threads: Threads = None,
-    out: Out = None,
+    cluster: Cluster = None,
+    checkpoint: Checkpoint = None,
+    resume: Resume = False,
+    part: Part = None,
+    merge: Merge = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The page to write; with --part the file of its sums, for --merge.")
+    ] = None,
     csv: Csv = False,
     json: Json = False,
 ) -> None:
     """What one or two options or numbers of the edition do to any figure, on the same dice."""
-    from wayside.cli.report import sweep as run
+    from wayside.cli import report
+    from wayside.cli.spreading import files_to_merge, spread_of
 
-    run(game, seats, bot, options or [], edition or [], figures or [], seed, games, threads, out, csv, json)
+    parts = files_to_merge(game, files or [], merge)
+    if parts is not None:
+        report.merge_sweep(parts, out, csv, json)
+        return
+    spread = spread_of(cluster, threads, checkpoint, resume, part, out if part else None)
+    terms = seats, bot, options or [], edition or [], figures or [], seed, games
+    report.sweep(game, *terms, threads, spread, out, csv, json)
 
 
 @app.command()
@@ -286,14 +307,19 @@ def compare(
     seed: Annotated[int, typer.Option("--seed")] = 1,
     games: CellGames = 10_000,
     threads: Threads = None,
+    cluster: Cluster = None,
+    checkpoint: Checkpoint = None,
+    resume: Resume = False,
     out: Out = None,
     csv: Csv = False,
     json: Json = False,
 ) -> None:
     """In what two editions, options or bots differ, game by game on the same dice."""
     from wayside.cli.report import compare as run
+    from wayside.cli.spreading import spread_of
 
-    run(game, first, second, seats, bot, seed, games, threads, out, csv, json)
+    spread = spread_of(cluster, threads, checkpoint, resume, None, None)
+    run(game, first, second, seats, bot, seed, games, threads, spread, out, csv, json)
 
 
 @app.command()

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
@@ -80,11 +81,14 @@ class _Lines:
         self._title, self._unit, self._last = title, unit, time.monotonic()
 
     def __call__(self, how: Progress) -> None:
+        self.told_of(self._title, self._unit, how)
+
+    def told_of(self, title: str, unit: str, how: Progress) -> None:
         now = time.monotonic()
         if now - self._last < QUIET:
             return
         self._last = now
-        print(f"{self._title}: {_numbers(how, self._unit)}, {_rest(how)}", file=sys.stderr, flush=True)
+        print(f"{title}: {_numbers(how, unit)}, {_rest(how)}", file=sys.stderr, flush=True)
 
 
 def _numbers(how: Progress, unit: str) -> str:
@@ -103,13 +107,48 @@ def _rest(how: Progress) -> str:
     return ", ".join(words)
 
 
-def _picture(title: str, unit: str, how: Progress) -> Table:
+def _picture(title: str, unit: str, how: Progress, known: str = "") -> Table:
     table = Table.grid(padding=(0, 2))
     bar = ProgressBar(how.total, how.done, width=30)
-    table.add_row(title, bar, _numbers(how, unit), _rest(how))
+    table.add_row(title, bar, _numbers(how, unit), _rest(how), known)
     if len(how.machines) > 1:
         for name, machine in sorted(how.machines.items()):
             rate = machine.numbers / how.seconds if how.seconds else 0
             share = ProgressBar(how.total, machine.numbers, width=30)
             table.add_row(f"  {name}", share, f"{machine.numbers:,} {unit}", f"{rate:,.1f} a second")
     return table
+
+
+class StepsLines:
+    """A line a minute, with the step that is at work."""
+
+    def __init__(self, title: str) -> None:
+        self._title, self._lines = title, _Lines(title, "")
+
+    def __enter__(self) -> "StepsLines":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is left to be done."""
+
+    def __call__(self, step: str, unit: str, how: Progress, known: str) -> None:
+        self._lines.told_of(f"{self._title}, {step.lower()}", unit, how)
+
+
+class StepsPicture:
+    """Every step with a bar, the machines of the one at work below it, drawn in place."""
+
+    def __init__(self, console: Console) -> None:
+        self._live = Live(console=console, auto_refresh=False)
+        self._steps: dict[str, Table] = {}
+
+    def __enter__(self) -> "StepsPicture":
+        self._live.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._live.__exit__(*error)
+
+    def __call__(self, step: str, unit: str, how: Progress, known: str) -> None:
+        self._steps[step] = _picture(f"{step:<24}", unit, how, known)
+        self._live.update(Group(*self._steps.values()), refresh=True)

@@ -64,6 +64,11 @@ def nothing_to_save(_: Ledger) -> None:
     """Nobody wants to go on with it later."""
 
 
+def never() -> bool:
+    """It goes on until all is finished."""
+    return False
+
+
 class _Cutter:
     """Cuts tasks off what is still to be played."""
 
@@ -111,12 +116,16 @@ class Run:
         ledger: Ledger | None = None,
         tell: Callable[[Progress], None] = nothing_to_tell,
         save: Callable[[Ledger], None] = nothing_to_save,
+        until: Callable[[], bool] = never,
     ) -> None:
-        """`ledger`: what is finished already. `save` is handed it now and then, and at any end."""
+        """`ledger`: what is finished already. `save` is handed it now and then, and at any end.
+
+        Once `until` says so, nothing more is handed out, and what is finished by then is all there is.
+        """
         self.job = job
         self.ledger = Ledger() if ledger is None else ledger
         self.progress = Progress(len(numbers), self.ledger.done.count)
-        self._numbers, self._workers, self._tell, self._save = numbers, workers, tell, save
+        self._numbers, self._workers, self._tell, self._save, self._until = numbers, workers, tell, save, until
         self._cutter = _Cutter(job, self.ledger, numbers, workers.seconds)
         self._out: dict[range, float] = {}
         """Tasks that somebody has, and since when."""
@@ -125,12 +134,15 @@ class Run:
         self._doubled: set[range] = set()
 
     def play(self) -> Ledger:
-        """Play until all is finished, and give back what it came to."""
+        """Play until all is finished, or nobody wants more, and give back what it came to."""
         self._workers.employ(self.job)
         begun = saved = time.perf_counter()
         try:
             while self.progress.done < self.progress.total:
-                self._hand_out()
+                if not self._until():
+                    self._hand_out()
+                elif not self._out:
+                    break
                 results = self._workers.completed(LOOK)
                 now = time.perf_counter()
                 self.progress.seconds = now - begun

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from wayside.engine.trace import EVERYWHERE, TraceBatch, new_lines
 from wayside.lab.report import page
 from wayside.lab.report.findings import as_csv, report
 from wayside.lab.report.knobs import Knob
+from wayside.lab.report.ladder import Rung, rung_of
 from wayside.lab.report.reading import Reading, measures, whole_win
 from wayside.lab.report.study import Lost, Study, Terms, kinds_of_choices
 from wayside.lab.report.totals import make_ruler, totals_of
@@ -139,6 +141,25 @@ def test_what_was_not_played_keeps_its_place_and_says_why(lines: np.ndarray[Any,
     for name in ("blunder", "choices", "knobs"):
         assert "--seconds" in chart_of(told, name)["empty"]
     assert len(told["unfinished"]) == 3
+
+
+def test_the_ladder_is_the_last_chart_where_somebody_asked_for_it(lines: np.ndarray[Any, Any]):
+    study = study_of(lines)
+    study.terms = replace(study.terms, ladder=100)
+    assert chart_of(report(study, "x"), "ladder")["empty"] == "There was no time for it: --seconds gives more."
+    study.ladder = [Rung.of(0, 2, 80, 100), Rung.of(1, 2, 52, 100)]
+    ladder = chart_of(report(study, "x"), "ladder")
+    assert (ladder["number"], ladder["title"]) == (11, "Thinking twice as long still pays at 50 playouts")
+    assert ladder["caption"].startswith("Of 2 seats one searches twice as far as the others, and wins **80.0 ")
+    assert [row[0] for row in ladder["table"]["rows"]] == ["50", "100"]
+    assert (ladder["data"]["fair"], ladder["data"]["points"][1]["value"]) == (50, 52)
+    study.ladder = study.ladder[1:]
+    assert chart_of(report(study, "x"), "ladder")["title"] == "Thinking longer was not found to pay"
+
+
+def test_a_rung_is_of_as_few_seats_as_the_options_take():
+    job = rung_of(GAME, 1, 7, {"map": 1, "first": 0})
+    assert (job.bots, job.seats, dict(job.options)) == (("search:100p", "search:50p"), 2, {"map": 1, "first": 0})
 
 
 def test_csv_holds_every_cell_of_every_table(lines: np.ndarray[Any, Any]):

@@ -1,5 +1,6 @@
 """Sweeps and comparisons: what is asked for, what is refused, and that differences are those of the same games."""
 
+import json
 from typing import Any
 
 import numpy as np
@@ -13,21 +14,29 @@ from wayside.lab.report.sweep import (
     Plan,
     Sweep,
     comparison_as_dict,
+    comparison_job,
+    comparison_of,
     edition_axis,
     option_axis,
-    run_comparison,
-    run_sweep,
     side_of,
     sweep_as_dict,
+    sweep_job,
+    sweep_of,
 )
+from wayside.lab.report.tasks import BLOCK, VariantGames
 from wayside.lab.report.variant import Played
+from wayside.lab.running import Run
+from wayside.lab.sums import Sums
+from wayside.lab.workers import workers_of
 
 GAME = find_game("hallo-trucker")
 BOTS = ("random",) * 2
 
 
-def silent(step: str, done: int, total: int, known: str) -> None:
-    """Nobody watches."""
+def sums_of(job: VariantGames) -> Sums:
+    """All of a job's games, by two of this machine's cores."""
+    with workers_of("threads:2") as workers:
+        return Run(job, range(job.total), workers).play().sums
 
 
 def plan_of(*axes: str, figures: tuple[str, ...] = ("rounds",), options: tuple[str, ...] = (), games: int = 20) -> Plan:
@@ -102,9 +111,46 @@ def test_differences_are_paired_and_no_effect_is_said():
     assert sweep_as_dict(sweep, "again")["charts"][0]["title"] == "Rounds of a game: no effect found"
 
 
+def test_a_plan_is_told_and_asked_again():
+    plan = plan_of("cards.hand=8:12:2,15", "cards.rest=3", options=("stages=3",), figures=("rounds", "margin"))
+    again = Plan.from_dict(GAME, json.loads(json.dumps(plan.as_dict())))
+    assert (again.axes, again.as_dict()) == (plan.axes, plan.as_dict())
+    assert sweep_job(again).described() == sweep_job(plan).described()
+
+
+def block(*rounds: int) -> dict[str, Any]:
+    """What a job hands back of a block of games."""
+    return {"rounds": [list(rounds), [1]]}
+
+
+def test_blocks_of_games_are_put_together_by_their_numbers():
+    plan = plan_of("cards.hand=9,10", games=BLOCK + 2)
+    job = sweep_job(plan)
+    assert (job.blocks, job.total) == (2, 4), "the box and the other cell"
+    played = {"0": {str(BLOCK): block(7, 8), "0": block(5)}, "1": {str(BLOCK): block(9), "0": block(*range(BLOCK))}}
+    sweep = sweep_of(plan, job, {"played": played, "refused": {}})
+    assert sweep.box.found["rounds"][0].tolist() == [5] * BLOCK + [7, 8], "one number is that of all games of a block"
+    nine = sweep.cells[("9",)]
+    assert isinstance(nine, Played)
+    assert nine.found["rounds"][0].tolist() == [*range(BLOCK), 9, 9]
+    assert nine.found["rounds"][1].tolist() == [1] * (BLOCK + 2)
+
+
+def test_games_behind_a_gap_are_left_out_and_a_refusal_counts_for_all_its_blocks():
+    plan = plan_of("cards.hand=9,10", games=3 * BLOCK)
+    job = sweep_job(plan)
+    played = {"0": {"0": block(5), str(2 * BLOCK): block(6)}}
+    sweep = sweep_of(plan, job, {"played": played, "refused": {"1": {"no room": 2}}})
+    assert sweep.box.games == BLOCK
+    assert sweep.cells == {("9",): "no room", ("10",): sweep.box}
+
+
 @pytest.mark.long
 def test_a_sweep_plays_the_same_games_in_every_cell_and_tells_of_what_makes_none():
-    sweep = run_sweep(plan_of("cards.barrier=5,7,200", options=("stages=1",), games=400), 2, silent)
+    plan = plan_of("cards.barrier=5,7,200", options=("stages=1",), games=400)
+    job = sweep_job(plan)
+    assert len(job.variants) == 3, "the box is one of the cells"
+    sweep = sweep_of(plan, job, sums_of(job))
     why = sweep.cells[("200",)]
     assert isinstance(why, str)
     assert "cards.barrier=200 makes no game: there is no room for" in why
@@ -115,17 +161,20 @@ def test_a_sweep_plays_the_same_games_in_every_cell_and_tells_of_what_makes_none
     measure = measures(GAME, 2)["rounds"]
     plain = paired_difference(*sweep.box.found["rounds"], *more.found["rounds"])
     assert more.against(sweep.box, measure) == plain
+    plan = plan_of("cards.barrier=200,201", games=20)
+    job = sweep_job(plan)
     with pytest.raises(BadEdition, match="makes no game"):
-        run_sweep(plan_of("cards.barrier=200,201", games=20), 2, silent)
+        sweep_of(plan, job, sums_of(job))
 
 
 @pytest.mark.long
 def test_two_bots_are_compared_and_meet():
     sides = side_of(GAME, 2, "random", "box"), side_of(GAME, 2, "random", "bot=sensible,stages=1")
     with pytest.raises(BadOption, match="are the same"):
-        run_comparison(GAME, (sides[0], sides[0]), 1, 10, 1, silent)
+        comparison_job(GAME, (sides[0], sides[0]), 1, 10)
     sides = side_of(GAME, 2, "random", "stages=1"), sides[1]
-    found = run_comparison(GAME, sides, 1, 300, 2, silent)
+    job = comparison_job(GAME, sides, 1, 300)
+    found = comparison_of(GAME, sides, job, sums_of(job))
     assert found.meeting is not None
     assert found.meeting.low > 80
     told = comparison_as_dict(found, "again")

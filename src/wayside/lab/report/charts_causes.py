@@ -266,21 +266,22 @@ def _move_text(study: Study, move: int) -> str:
     return text.rsplit(" ", 1)[0] if game.verbs[move & 255].amount else text
 
 
-def ladder_chart(rungs: list[dict[str, Any]], fair: float) -> Chart:
+def ladder_chart(study: Study) -> Chart:
     """Search at doubled playouts against itself."""
-    estimates = [(rung, Estimate(rung["value"], rung["low"], rung["high"], rung["n"])) for rung in rungs]
-    gaining = [rung for rung, e in estimates if e.low > fair]
+    rungs = study.ladder
+    if not rungs:
+        why = "There was no time for it: --seconds gives more."
+        return empty("ladder", "ladder", "What thinking twice as long gains", why)
+    even = 100 / rungs[0].seats
+    gaining = [rung for rung in rungs if rung.share.low > even]
     if gaining:
-        title = f"Thinking twice as long still pays at {gaining[-1]['playouts']:,} playouts"
+        title = f"Thinking twice as long still pays at {gaining[-1].playouts:,} playouts"
     else:
         title = "Thinking longer was not found to pay"
-    caption = "Wins of a search over one with half its playouts: " + "; ".join(
-        f"**{pm(e)}%** at {rung['playouts']:,}" for rung, e in estimates
-    )
-    data = {"fair": fair, "points": rungs}
-    rows = [[f"{rung['playouts']:,}", pm(e), rung["n"]] for rung, e in estimates]
+    told = "; ".join(f"**{pm(rung.share)}%** at {rung.playouts:,}" for rung in rungs)
+    caption = f"Of {rungs[0].seats} seats one searches twice as far as the others, and wins {told} playouts."
+    data = {"fair": written(even), "points": [{"playouts": rung.playouts, **rung.share.as_dict()} for rung in rungs]}
+    rows = [[f"{rung.playouts:,}", pm(rung.share), f"{rung.share.n:,}"] for rung in rungs]
     foot = "n = matches at each doubling, every deal from every seat; 95% intervals"
     subtitle = "Share of wins of a search with so many playouts a move against such with half of them, in percent."
-    return chart(
-        "ladder", "ladder", title, subtitle, caption + ".", foot, data, ("Playouts", "Wins, %", "Matches"), rows
-    )
+    return chart("ladder", "ladder", title, subtitle, caption, foot, data, ("Playouts", "Wins, %", "Matches"), rows)

@@ -20,10 +20,11 @@ TOLD = {
     "blunders": "the blunder curve is short of points",
     "choices": "not all kinds of choices were looked at",
     "knobs": "not all numbers of the edition were tried",
+    "ladder": "the search did not meet itself as often as it was to",
 }
 
 
-def report(study: Study, command: str, ladder: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+def report(study: Study, command: str) -> dict[str, Any]:
     """All that the page shows, with every figure as a number, too."""
     terms = study.terms
     charts = [
@@ -37,7 +38,7 @@ def report(study: Study, command: str, ladder: list[dict[str, Any]] | None = Non
         causes.openings_chart(study),
         causes.deeds_chart(study),
         causes.knobs_chart(study),
-        *([causes.ladder_chart(ladder, 100 / terms.game.seats[0])] if ladder else []),
+        *([causes.ladder_chart(study)] if terms.ladder else []),
     ]
     for at, chart in enumerate(charts, 1):
         chart["number"] = at

@@ -1,35 +1,45 @@
 """A study: the games behind a report, and the sums that they leave.
 
-Steps, one after another: games until every seat's share of wins is known well enough; the same games with one seat that
-slips, ever more often (the blunder curve); games in which one seat makes one kind of choice by lot; and games by
-editions in which one number is another one. Each has its part of the time that there is. Every sum is of whole numbers
-over a range of game numbers, so what is counted does not depend on who counts it, nor in what order.
+Steps, one after another: games until every seat's share of wins is known well enough; the same games with one seat
+that slips, ever more often (the blunder curve); games in which one seat makes one kind of choice by lot; games by
+editions in which one number is another one; and a search against itself with half the playouts. Each has its part of
+the time that there is. Every sum is of whole numbers over a range of game numbers (tasks.py), so what is counted does
+not depend on who counts it, nor in what order.
 """
 
-import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from wayside.bots.players import find_policy
-from wayside.bots.random import random
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.engine.trace import EVERYWHERE, Slips, TraceBatch, new_lines
+from wayside.engine.trace import EVERYWHERE, new_lines
 from wayside.lab.estimates import Estimate, mean_of, share_of
 from wayside.lab.report.knobs import Knob, knobs_of
-from wayside.lab.report.reading import Reading
-from wayside.lab.report.totals import Ruler, Totals, make_ruler, totals_of
-from wayside.lab.report.variant import Played, Variant, play_all
+from wayside.lab.report.ladder import RUNGS, Rung, rung_of
+from wayside.lab.report.playing import Steps
+from wayside.lab.report.reading import Reading, measures, whole_win
+from wayside.lab.report.tasks import (
+    CHUNK,
+    Careless,
+    CarelessGames,
+    TracedGames,
+    VariantGames,
+    trace_batch,
+    variants_played,
+)
+from wayside.lab.report.totals import Ruler, Totals, make_ruler
+from wayside.lab.report.variant import Played, Variant
+from wayside.lab.tournament import entrants_of, whole_deals
+from wayside.lab.workers import cores
 
-CHUNK = 4096
 FIRST_GAMES = 2048  # by which the ruler is made
 BLUNDERS = (10, 30, 60, 100, 200, 300, 500)  # of a thousand
 MOST_CELLS = 15  # kinds of choices that are looked at
 MOST_STAGES = 6  # of a game, for choices to be told apart by stage
-SHARES = {"games": 0.45, "blunders": 0.2, "choices": 0.15, "knobs": 0.2}  # of the time, for each step
+SHARES = {"games": 0.4, "blunders": 0.15, "choices": 0.15, "knobs": 0.15, "ladder": 0.15}  # of the time, for each step
 
 
 @dataclass(frozen=True)
@@ -49,7 +59,9 @@ class Terms:
     slip_games: int = 4000
     """Of each point of the blunder curve, for each seat; and of each kind of choice."""
     knob_games: int = 4000
-    threads: int = field(default_factory=lambda: len(os.sched_getaffinity(0)))
+    ladder: int = 0
+    """Matches of a search against itself, at each doubling of its playouts."""
+    threads: int = field(default_factory=cores)
 
     def check(self) -> None:
         self.game.check_seats(self.seats)
@@ -58,6 +70,8 @@ class Terms:
                 raise WaysideError(f"the number of {what} is more than 0; {value} is not")
         if not 0 < self.within < 50:
             raise WaysideError(f"--within is in points of the share of wins, from 0.1 say; {self.within} is not")
+        if self.ladder < 0:
+            raise WaysideError(f"--ladder is a number of matches, or 0 for none; {self.ladder} is not")
 
 
 @dataclass(frozen=True)
@@ -93,36 +107,20 @@ class Study:
     knobs: dict[Knob, Played | str] = field(default_factory=dict)
     """What each gave, or why it makes no game."""
     box: Played | None = None
+    ladder: list[Rung] = field(default_factory=list)
     unfinished: list[str] = field(default_factory=list)
     """The steps that the time ran out on."""
-
-
-Progress = Callable[[str, int, int, str], None]
-"""(step, done, of how many, what is known so far)"""
-
-
-def _silent(step: str, done: int, total: int, known: str) -> None:
-    """Nobody watches."""
 
 
 class Player:
     """Plays a study's games."""
 
-    def __init__(self, terms: Terms, say: Progress = _silent) -> None:
+    def __init__(self, terms: Terms, steps: Steps | None = None) -> None:
         terms.check()
         self.terms = terms
-        self._say = say
-        policies = [find_policy(terms.game, bot) for bot in terms.bots]
-        self._batch = TraceBatch(terms.game, policies, random, terms.options, terms.threads)
-        self._lines = new_lines(terms.game, CHUNK)
+        self._steps = Steps(terms.threads) if steps is None else steps
         self._begun = time.monotonic()
         self._ends = self._begun
-
-    def read(self, start: int, games: int, slips: Slips | None = None) -> Reading:
-        """Games start, start + 1, ... up to a chunk of them, in a buffer that the next call fills again."""
-        lines = self._lines[:games]
-        self._batch.run(self.terms.seed, start, lines, slips)
-        return Reading(self.terms.game, self.terms.seats, lines)
 
     def _allow(self, step: str) -> None:
         """The time for a step: its own part, and what those before it left."""
@@ -132,90 +130,120 @@ class Player:
     def _late(self) -> bool:
         return time.monotonic() > self._ends
 
+    def _who(self) -> tuple[Game, int, tuple[str, ...], tuple[tuple[str, int], ...]]:
+        terms = self.terms
+        return terms.game, terms.seed, terms.bots, tuple(terms.options.items())
+
     def play(self) -> Study:
         """All steps."""
-        self.read(0, 1)  # compiles, which is not counted
+        ruler = self._make_ruler()  # compiles, which is not counted
         self._begun = time.monotonic()
-        study = self._play_games()
+        study = self._play_games(ruler)
         self._play_blunders(study)
         self._play_choices(study)
         self._play_knobs(study)
+        self._play_ladder(study)
         return study
 
-    def _play_games(self) -> Study:
-        self._allow("games")
+    def _make_ruler(self) -> Ruler:
         terms = self.terms
-        first = self.read(0, min(FIRST_GAMES, terms.games))
-        ruler, totals = make_ruler(first), Totals()
-        while totals.games < terms.games:
-            if totals.games and self._late():
-                break
-            r = self.read(totals.games, min(CHUNK, terms.games - totals.games))
-            totals.merge(totals_of(r, ruler))
-            widest = 100 * widest_seat(totals, r.whole)
-            self._say("games", totals.games, terms.games, f"±{widest:.2f}")
-            if widest <= terms.within:
-                return Study(terms, ruler, totals)
-        return Study(terms, ruler, totals, unfinished=["games"] if totals.games < terms.games else [])
+        lines = new_lines(terms.game, min(FIRST_GAMES, terms.games))
+        trace_batch(terms.game, terms.bots, terms.options).run(terms.seed, 0, lines)
+        return make_ruler(Reading(terms.game, terms.seats, lines))
 
-    def _lose(self, games: int, slips: Callable[[int], Slips]) -> Lost:
-        """The same games as often as there are seats, with one seat after the other that slips."""
-        shares = squares = played = 0
-        whole = 1
-        for start in range(0, games, CHUNK):
-            count = min(CHUNK, games - start)
-            kept = np.zeros(count, np.int64)
-            for seat in range(self.terms.seats):
-                r = self.read(start, count, slips(seat))
-                kept += r.shares[:, seat]
-                whole = r.whole
-            shares, squares, played = shares + int(kept.sum()), squares + int((kept * kept).sum()), played + count
+    def _play_games(self, ruler: Ruler) -> Study:
+        """Up to one number of games after another, until all seats are known well enough.
+
+        Each number depends on what the games before it say alone, so it is the same whoever plays.
+        """
+        self._allow("games")
+        terms, job = self.terms, TracedGames(*self._who(), ruler)
+        total, played, known = min(self._steps.begun("games") or CHUNK, terms.games), 0, [""]
+
+        def enough() -> bool:
+            """Late, and something to tell of is there."""
+            return played > 0 and self._late()
+
+        while True:
+            totals = Totals.from_sums(self._steps.play("games", job, total, enough, lambda: known[0]).sums)
+            played, widest = totals.games, 100 * widest_seat(totals, whole_win(terms.seats))
+            if played == total and (widest <= terms.within or total == terms.games):
+                return Study(terms, ruler, totals)
             if self._late():
-                break
-        return Lost(played, shares, squares, whole, self.terms.seats)
+                return Study(terms, ruler, totals, unfinished=["games"])
+            known[0] = f"±{widest:.2f}"
+            total = min(terms.games, _next_stop(played, widest, terms.within))
+
+    def _play_careless(self, step: str, ways: Sequence[Careless]) -> dict[Careless, Lost]:
+        """What is kept by who is careless in one way after another, as far as there is time."""
+        self._allow(step)
+        games, whole = self.terms.slip_games, whole_win(self.terms.seats)
+        job = CarelessGames(*self._who(), tuple(ways), games)
+        sums = self._steps.play(step, job, len(ways) * games, self._late).sums
+        found = [(way, sums[way.name]) for way in ways if way.name in sums]
+        return {
+            way: Lost(each["games"], each["shares"], each["squares"], whole, self.terms.seats) for way, each in found
+        }
 
     def _play_blunders(self, study: Study) -> None:
-        self._allow("blunders")
         # From both ends to the middle, so that a curve that time cuts short still spans its axis.
         order = sorted(BLUNDERS, key=lambda slips: min(slips, 1100 - 2 * slips))
-        for number, slips in enumerate(order, 1):
-            if self._late():
-                study.unfinished.append("blunders")
-                return
-            study.blunders[slips] = self._lose(self.terms.slip_games, lambda seat, n=slips: Slips(seat, n))  # type: ignore[misc]
-            self._say("blunders", number, len(order), f"±{100 * study.blunders[slips].kept().half:.2f}")
+        found = self._play_careless("blunders", [Careless(slips, EVERYWHERE, EVERYWHERE) for slips in order])
+        study.blunders = {way.slips: lost for way, lost in found.items()}
+        self._note(study, "blunders", len(order), list(study.blunders.values()))
 
     def _play_choices(self, study: Study) -> None:
-        self._allow("choices")
         cells = kinds_of_choices(study.totals)
-        for number, (phase, stage) in enumerate(cells, 1):
-            if self._late():
-                study.unfinished.append("choices")
-                return
-            lost = self._lose(
-                self.terms.slip_games,
-                lambda seat, phase=phase, stage=stage: Slips(seat, 1000, phase, stage),  # type: ignore[misc]
-            )
-            study.choices[phase, stage] = lost
-            self._say("choices", number, len(cells), f"±{100 * lost.kept().half:.2f}")
+        if not cells:
+            return
+        found = self._play_careless("choices", [Careless(1000, phase, stage) for phase, stage in cells])
+        study.choices = {(way.phase, way.stage): lost for way, lost in found.items()}
+        self._note(study, "choices", len(cells), list(study.choices.values()))
+
+    def _note(self, study: Study, step: str, wanted: int, found: Sequence[Lost]) -> None:
+        if len(found) < wanted or any(lost.games < self.terms.slip_games for lost in found):
+            study.unfinished.append(step)
 
     def _play_knobs(self, study: Study) -> None:
         self._allow("knobs")
         terms, knobs = self.terms, knobs_of(self.terms.game)
-        if not knobs or self._late():
-            study.unfinished += ["knobs"] if knobs else []
+        if not knobs:
             return
         plain = Variant(terms.game.name, terms.seats, terms.bots, terms.options)
-        variants = [plain, *(_turned(plain, knob) for knob in knobs)]
-        tell = lambda done: self._say("knobs", done, len(variants), "")  # noqa: E731
-        for number, found in play_all(variants, terms.seed, terms.knob_games, terms.threads, tell, self._late):
-            if number:
-                study.knobs[knobs[number - 1]] = str(found) if isinstance(found, WaysideError) else found
-            elif isinstance(found, Played):
-                study.box = found
-        study.knobs = {knob: study.knobs[knob] for knob in knobs if knob in study.knobs}
-        if len(study.knobs) < len(knobs):
+        variants = (plain, *(_turned(plain, knob) for knob in knobs))
+        figures = tuple(measures(terms.game, terms.seats))
+        job = VariantGames(terms.game, terms.seed, variants, figures, terms.knob_games)
+        ledger = self._steps.play("knobs", job, job.total, self._late)
+        box, *others = variants_played(job, ledger.sums)
+        study.box = box if isinstance(box, Played) else None
+        study.knobs = {knob: played for knob, played in zip(knobs, others, strict=True) if played is not None}
+        if ledger.done.count < job.total:
             study.unfinished.append("knobs")
+
+    def _play_ladder(self, study: Study) -> None:
+        """From the fewest playouts up, each rung in what time is left for it and those above it."""
+        self._allow("ladder")
+        end = self._ends
+        for rung in range(RUNGS if self.terms.ladder else 0):
+            now = time.monotonic()
+            self._ends = now + max(0.0, end - now) / (RUNGS - rung)
+            job = rung_of(self.terms.game, rung, self.terms.seed, self.terms.options)
+            deals, name = whole_deals(job, self.terms.ladder), f"ladder-{rung + 1}"
+            sums, left = {}, deals
+            if not self._late() or self._steps.begun(name):  # else nothing need be compiled
+                ledger = self._steps.play(name, job, deals, self._late)
+                sums, left = ledger.sums, deals - ledger.done.count
+            if sums:
+                won = entrants_of(job, sums)[0]
+                study.ladder.append(Rung.of(rung, job.seats, won.wins, won.games))
+            if left and "ladder" not in study.unfinished:
+                study.unfinished.append("ladder")
+
+
+def _next_stop(games: int, widest: float, within: float) -> int:
+    """The games after which one looks again: not quite as many as it will take, as far as can be told."""
+    wanted = games * (widest / within) ** 2
+    return max(games + CHUNK, int(wanted) // CHUNK * CHUNK)
 
 
 def _turned(plain: Variant, knob: Knob) -> Variant:

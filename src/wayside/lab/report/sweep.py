@@ -1,8 +1,9 @@
 """Sweeps and comparisons: the same dice for every cell, and what differs from the box game by game."""
 
+import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from itertools import product
 from typing import Any
 
@@ -15,7 +16,8 @@ from wayside.engine.game import Game
 from wayside.engine.options import parse_options
 from wayside.lab.estimates import Estimate, mean_of
 from wayside.lab.report.reading import Measure, find_measure, measures, whole_win
-from wayside.lab.report.variant import Played, Variant, play_all
+from wayside.lab.report.tasks import VariantGames, variants_played
+from wayside.lab.report.variant import Played, Variant
 from wayside.lab.report.words import chart, number, pm, signed_pm
 
 OPTION, EDITION = "option", "edition"
@@ -127,6 +129,36 @@ class Plan:
         changes = {path: value for path, value in edition.items() if value != value_at(parts, path)}
         return Variant(self.game.name, self.seats, self.bots, options, changes)
 
+    def cells(self) -> dict[tuple[str, ...], Variant]:
+        """The variant of every cell, by what its axes say."""
+        keys = product(*(range(len(axis.values)) for axis in self.axes))
+        return {
+            tuple(axis.texts[at] for axis, at in zip(self.axes, key, strict=True)): self.variant(
+                {axis.name: axis.values[at] for axis, at in zip(self.axes, key, strict=True)}
+            )
+            for key in keys
+        }
+
+    def as_dict(self) -> dict[str, Any]:
+        """What was asked for, so that it can be asked again."""
+        axes = [(axis.kind, f"{axis.name}={','.join(axis.texts)}") for axis in (*self.fixed, *self.axes)]
+        return {
+            "seats": self.seats,
+            "bots": list(self.bots),
+            OPTION: [text for kind, text in axes if kind == OPTION],
+            EDITION: [text for kind, text in axes if kind == EDITION],
+            "figures": [measure.name for measure in self.figures],
+            "seed": self.seed,
+            "games": self.games,
+        }
+
+    @classmethod
+    def from_dict(cls, game: Game, told: Mapping[str, Any]) -> "Plan":
+        """The plan that was asked for."""
+        axes = [*(option_axis(game, each) for each in told[OPTION])]
+        axes += [edition_axis(game, each) for each in told[EDITION]]
+        return cls.of(game, told["seats"], told["bots"], axes, told["figures"], told["seed"], told["games"])
+
 
 @dataclass
 class Sweep:
@@ -137,32 +169,35 @@ class Sweep:
     cells: dict[tuple[str, ...], Played | str] = field(default_factory=dict)
 
 
-Said = Callable[[str, int, int, str], None]
+def sweep_job(plan: Plan) -> VariantGames:
+    """The games of a plan: those of the box, and of all cells; what is the same is played once."""
+    variants = tuple(_distinct([plan.variant({}), *plan.cells().values()]))
+    figures = tuple(measure.name for measure in plan.figures)
+    return VariantGames(plan.game, plan.seed, variants, figures, plan.games, "sweep", plan.as_dict())
 
 
-def run_sweep(plan: Plan, processes: int, say: Said) -> Sweep:
-    """Play the box and all cells; what is the same is played once."""
-    keys = list(product(*(range(len(axis.values)) for axis in plan.axes)))
-    places = [dict(zip((axis.name for axis in plan.axes), key, strict=True)) for key in keys]
-    values = [{axis.name: axis.values[place[axis.name]] for axis in plan.axes} for place in places]
-    variants = [plan.variant({}), *(plan.variant(each) for each in values)]
-    distinct: list[Variant] = []
-    for variant in variants:
-        if variant not in distinct:
-            distinct.append(variant)
-    tell = lambda done: say("cells", done, len(distinct), "")  # noqa: E731
-    found = dict(play_all(distinct, plan.seed, plan.games, processes, tell))
-    box = found[distinct.index(variants[0])]
+def sweep_of(plan: Plan, job: VariantGames, sums: Mapping[str, Any]) -> Sweep:
+    """What came of it; refused where nothing did."""
+    found = dict(zip(map(_key, job.variants), variants_played(job, sums), strict=True))
+    box = found[_key(plan.variant({}))]
     if not isinstance(box, Played):
-        raise box
+        raise BadEdition(str(box))
     sweep = Sweep(plan, box)
-    for key, variant in zip(keys, variants[1:], strict=True):
-        played = found[distinct.index(variant)]
-        texts = tuple(axis.texts[at] for axis, at in zip(plan.axes, key, strict=True))
+    for texts, variant in plan.cells().items():
+        played = found[_key(variant)]
         sweep.cells[texts] = played if isinstance(played, Played) else str(played)
     if all(isinstance(played, str) for played in sweep.cells.values()):
         raise BadEdition(next(str(played) for played in sweep.cells.values()))
     return sweep
+
+
+def _key(variant: Variant) -> str:
+    return json.dumps(asdict(variant), sort_keys=True)
+
+
+def _distinct(variants: Sequence[Variant]) -> list[Variant]:
+    """Each once."""
+    return list({_key(variant): variant for variant in variants}.values())
 
 
 def _told(game: Game, seats: int, bots: Sequence[str], seed: int, games: int, command: str) -> dict[str, Any]:
@@ -275,6 +310,8 @@ class Side:
     """One of two that are compared."""
 
     name: str
+    bot: str
+    """Who plays it unless its name says so."""
     variant: Variant
 
 
@@ -295,7 +332,7 @@ def side_of(game: Game, seats: int, bot: str, told: str) -> Side:
             options[name] = value.strip()
         else:
             edition[name] = parse_value(parts, name, value.strip())
-    return Side(told, Variant(game.name, seats, bots, parse_options(game.options, options), edition))
+    return Side(told, bot, Variant(game.name, seats, bots, parse_options(game.options, options), edition))
 
 
 @dataclass(frozen=True)
@@ -309,32 +346,39 @@ class Comparison:
     seed: int
 
 
-def run_comparison(
-    game: Game, sides: tuple[Side, Side], seed: int, games: int, processes: int, say: Said
-) -> Comparison:
-    """Play both, and let their bots meet."""
-    variants = [side.variant for side in sides]
-    if variants[0] == variants[1]:
+def comparison_job(game: Game, sides: tuple[Side, Side], seed: int, games: int) -> VariantGames:
+    """The games of both sides; and where they are two bots, of one of the second in each seat among the first."""
+    one, two = (side.variant for side in sides)
+    if one == two:
         raise BadOption(
             f"{sides[0].name} and {sides[1].name} are the same; name two that differ, such as: box stages=3"
         )
-    (first, second), seats = (each.bots for each in variants), variants[0].seats
-    meet = first != second
-    if meet:
-        for seat in range(seats):
-            bots = (*first[:seat], second[seat], *first[seat + 1 :])
-            variants.append(Variant(game.name, seats, bots, variants[0].options, variants[0].edition))
-    found: dict[int, Played] = {}
-    for at, played in play_all(variants, seed, games, processes, lambda done: say("cells", done, len(variants), "")):
+    if games < 2:
+        raise WaysideError(f"the number of games of a side is 2 or more; {games} is not")
+    variants = [one, two]
+    for seat in range(one.seats if one.bots != two.bots else 0):
+        bots = (*one.bots[:seat], two.bots[seat], *one.bots[seat + 1 :])
+        variants.append(Variant(game.name, one.seats, bots, one.options, one.edition))
+    asked = {"sides": [side.name for side in sides], "seats": one.seats, "bot": sides[0].bot, "seed": seed}
+    figures = tuple(measures(game, one.seats))
+    return VariantGames(game, seed, tuple(variants), figures, games, "compare", {**asked, "games": games})
+
+
+def comparison_of(game: Game, sides: tuple[Side, Side], job: VariantGames, sums: Mapping[str, Any]) -> Comparison:
+    """What came of it; refused where one side makes no game."""
+    found: list[Played] = []
+    for played in variants_played(job, sums):
         if not isinstance(played, Played):
-            raise played
-        found[at] = played
+            raise BadEdition(str(played))
+        found.append(played)
+    first, second, *mixed = found
     met = None
-    if meet:
-        won = sum((found[2 + seat].found[f"seat-{seat + 1}"][0] for seat in range(seats)), np.zeros(games, np.int64))
+    if mixed:
+        seats, games = len(mixed), first.games
+        won = sum((mixed[seat].found[f"seat-{seat + 1}"][0] for seat in range(seats)), np.zeros(games, np.int64))
         unit = whole_win(seats) * seats / 100
         met = mean_of(float(won.sum()) / unit, float((won * won).sum()) / unit**2, games)
-    return Comparison(game, sides, (found[0], found[1]), met, seed)
+    return Comparison(game, sides, (first, second), met, job.seed)
 
 
 def comparison_as_dict(found: Comparison, command: str) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """Totals: all that a report says of its games, as sums and histograms of whole numbers.
 
 Whoever adds them up in whatever order gets the same, so games can be shared out among processes and machines as ranges
-of numbers: `totals_of` a range, `merge` what comes back, and `as_dict` and `from_dict` on the way.
+of numbers: `totals_of` a range, `merge` others', and `as_sums` and `from_sums` on the way.
 """
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from wayside.engine import trace
 from wayside.engine.trace import POINTS
 from wayside.lab.estimates import rising, sums_of
 from wayside.lab.report.reading import Reading, measures
+from wayside.lab.sums import Sums
 
 Array = np.ndarray[Any, Any]
 
@@ -65,16 +66,17 @@ class Totals:
     def games(self) -> int:
         return int(self.sums["games"]) if self.sums else 0
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_sums(self) -> Sums:
+        """All of it, to be added up with others'."""
         return {
             "sums": {name: values.tolist() for name, values in self.sums.items()},
-            "openings": [[*key, n] for key, n in self.openings.items()],
+            "openings": {" ".join(map(str, key)): int(n) for key, n in self.openings.items()},
         }
 
     @classmethod
-    def from_dict(cls, told: Mapping[str, Any]) -> "Totals":
-        openings = Counter({tuple(key): n for *key, n in told["openings"]})
-        return cls({name: _whole(values) for name, values in told["sums"].items()}, openings)
+    def from_sums(cls, sums: Mapping[str, Any]) -> "Totals":
+        openings = Counter({tuple(map(int, key.split())): n for key, n in sums["openings"].items()})
+        return cls({name: _whole(values) for name, values in sums["sums"].items()}, openings)
 
 
 @dataclass(frozen=True)
@@ -91,14 +93,8 @@ class Ruler:
     """The highest lead of each class but the last; below 0 they are mirrored."""
     chances: tuple[tuple[float, ...], ...]
     """By point, the chance of each class of leads."""
-
-    def as_dict(self) -> dict[str, Any]:
-        return dict(vars(self))
-
-    @classmethod
-    def from_dict(cls, told: Mapping[str, Any]) -> "Ruler":
-        chances = tuple(tuple(line) for line in told["chances"])
-        return cls(told["score_low"], told["score_step"], told["margin_step"], tuple(told["leads"]), chances)
+    games: int
+    """By so many it was made."""
 
     def classes(self, leads: Array) -> Array:
         """The class of each lead, from the farthest behind to the farthest ahead."""
@@ -125,13 +121,14 @@ def make_ruler(r: Reading) -> Ruler:
         max(1, -(-int(np.quantile(r.margin, 0.995) + 1) // BARS)),
         leads,
         (),
+        r.games,
     )
     seen, won = _grid(bare.classes(r.leads), r)
     fair = 1 / r.seats
     # A class that is never met is worth a fair share, and one met seldom is drawn towards it.
     values = (won / r.whole + fair) / (seen + 1)
     chances = [rising(line, weight + 1).clip(1e-6) for line, weight in zip(values, seen, strict=True)]
-    return Ruler(bare.score_low, bare.score_step, bare.margin_step, leads, tuple(tuple(c.tolist()) for c in chances))
+    return replace(bare, chances=tuple(tuple(c.tolist()) for c in chances))
 
 
 def _grid(classes: Array, r: Reading) -> tuple[Array, Array]:

@@ -14,8 +14,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -77,15 +76,15 @@ class Played:
         return paired_difference(*columns).times(measure.times)
 
 
-def play_here(variant: Variant, game: Game, seed: int, games: int, kind: str, threads: int = 1) -> Played:
-    """Games 0, 1, ... of a seed in this process."""
+def play_here(variant: Variant, game: Game, seed: int, numbers: range, kind: str) -> Played:
+    """Some games of a seed in this process."""
     policies = [find_policy(game, bot) for bot in variant.bots]
-    batch = TraceBatch(game, policies, random, variant.options, threads, kind, counting=False)
+    batch = TraceBatch(game, policies, random, variant.options, kind=kind, counting=False)
     known = measures(game, variant.seats)
     parts: dict[str, list[tuple[Array, Array]]] = {name: [] for name in known}
-    lines = new_lines(game, min(CHUNK, games), False)
-    for start in range(0, games, CHUNK):
-        part = lines[: games - start]
+    lines = new_lines(game, min(CHUNK, len(numbers)), False)
+    for start in range(numbers.start, numbers.stop, CHUNK):
+        part = lines[: numbers.stop - start]
         batch.run(seed, start, part)
         reading = Reading(game, variant.seats, part)
         for name, measure in known.items():
@@ -94,7 +93,7 @@ def play_here(variant: Variant, game: Game, seed: int, games: int, kind: str, th
         name: (np.concatenate([x for x, _ in each]), np.concatenate([y for _, y in each]))
         for name, each in parts.items()
     }
-    return Played(games, found)
+    return Played(len(numbers), found)
 
 
 def check_room(game: Game) -> None:
@@ -113,17 +112,18 @@ def check_room(game: Game) -> None:
 def _try_out(variant: Variant, game: Game, seed: int) -> None:
     """Some games by strict rules."""
     check_room(game)
-    play_here(variant, game, seed, TRIED, PLAIN)
+    play_here(variant, game, seed, range(TRIED), PLAIN)
 
 
-def play_elsewhere(variant: Variant, seed: int, games: int) -> Played:
-    """Games 0, 1, ... of a seed in a process of their own, by the variant's edition."""
+def play_elsewhere(variant: Variant, seed: int, numbers: range) -> Played:
+    """Some games of a seed in a process of their own, by the variant's edition."""
     game = find_game(variant.game)
     changes = variable_for(game.folder, variant.edition) if variant.edition else {}
     environment = {**os.environ, **changes, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "played.npz"
-        told = json.dumps({"variant": asdict(variant), "seed": seed, "games": games, "file": str(file)})
+        asked = {"seed": seed, "first": numbers.start, "games": len(numbers), "file": str(file)}
+        told = json.dumps({"variant": asdict(variant), **asked})
         command = [sys.executable, "-m", "wayside.lab.report.variant"]
         try:
             done = subprocess.run(command, input=told, capture_output=True, text=True, env=environment, timeout=SECONDS)
@@ -137,7 +137,7 @@ def play_elsewhere(variant: Variant, seed: int, games: int) -> Played:
             )
         with np.load(file) as kept:
             names = measures(game, variant.seats)
-            return Played(games, {name: (kept[f"{name} x"], kept[f"{name} y"]) for name in names})
+            return Played(len(numbers), {name: (kept[f"{name} x"], kept[f"{name} y"]) for name in names})
 
 
 def _named(variant: Variant) -> str:
@@ -157,39 +157,6 @@ def _box(game: Game, variant: Variant) -> str:
     return f" (in the box {there})" if there else ""
 
 
-def play_all(
-    variants: Sequence[Variant],
-    seed: int,
-    games: int,
-    processes: int,
-    done: Callable[[int], None] = lambda _: None,
-    until: Callable[[], bool] = lambda: False,
-) -> Iterator[tuple[int, Played | WaysideError]]:
-    """All variants, so many at a time, as they are ready; what went wrong with one is told in its place.
-
-    Once `until` says so no more are begun.
-    """
-
-    def one(number: int) -> Played | WaysideError | None:
-        if until():
-            return None
-        try:
-            return play_elsewhere(variants[number], seed, games)
-        except WaysideError as error:
-            return error
-
-    with ThreadPoolExecutor(processes) as pool:
-        jobs = {pool.submit(one, number): number for number in range(len(variants))}
-        try:
-            for count, job in enumerate(as_completed(jobs), 1):
-                found = job.result()
-                done(count)
-                if found is not None:
-                    yield jobs[job], found
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
 def main() -> None:
     """Play what the standard input says; what is wrong is told in the last line, with exit status 1."""
     told = json.load(sys.stdin)
@@ -197,7 +164,8 @@ def main() -> None:
     try:
         game = find_game(variant.game)
         _try_out(variant, game, told["seed"])
-        played = play_here(variant, game, told["seed"], told["games"], CHECKED)
+        numbers = range(told["first"], told["first"] + told["games"])
+        played = play_here(variant, game, told["seed"], numbers, CHECKED)
     except WaysideError as error:
         print(str(error))
         raise SystemExit(1) from error
