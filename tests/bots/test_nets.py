@@ -6,47 +6,18 @@ import numpy as np
 import pytest
 from needs import needs_gpu
 from own_games import own_games
+from some_net import WITH_NETS, any_net
 
 from wayside.bots.candidates import adviser
-from wayside.bots.nets import FILE, TYPES, Net, learned, policy_of, read_net, write_net
+from wayside.bots.nets import FILE, TYPES, learned, policy_of, read_net, write_net
 from wayside.bots.players import bot_names, policies
-from wayside.engine.actions import Actions
 from wayside.engine.batch import SCORES, Batch, new_results
 from wayside.engine.errors import BrokenGame
-from wayside.engine.features import Eye
 from wayside.engine.forms import CHECKED, COMPILED
 from wayside.engine.game import Game, Rules
 from wayside.engine.gpu import GpuBatch
 from wayside.engine.kit import random_game
 from wayside.engine.registry import find_game
-
-WITH_NETS = [game for game in own_games() if (game.folder / FILE).exists()]
-WIDTH, DEPTH = 8, 4
-
-
-def any_net(game: Game, seed: int = 1) -> Net:
-    """A net of chance, for what has nothing to do with how well it plays."""
-    chance, eye = np.random.default_rng(seed), Eye.of(game)
-    shapes = {
-        "SEE": (eye.size, WIDTH),
-        "SEE_SCALE": (WIDTH,),
-        "SEE_BIAS": (WIDTH,),
-        "THINK": (WIDTH, DEPTH),
-        "THINK_SCALE": (DEPTH,),
-        "THINK_BIAS": (DEPTH,),
-        "BASE": (DEPTH, DEPTH),
-        "OFFER": (eye.offer_size, DEPTH),
-        "BASE_SCALE": (DEPTH,),
-        "BASE_BIAS": (DEPTH,),
-        "ACTION": (Actions.of(game, game.seats[1]).size, DEPTH),
-        "SCORE": (DEPTH,),
-        "TRUST": (),
-    }
-    limits = {"i1": 127, "i2": 3000, "i4": 1 << 15, "i8": 1 << 26}
-    made = {
-        n: chance.integers(-limits[TYPES[n]], limits[TYPES[n]], shape).astype(TYPES[n]) for n, shape in shapes.items()
-    }
-    return Net(made, {"game": game.name})
 
 
 @pytest.mark.parametrize("game", own_games(), ids=lambda game: game.name)

@@ -162,7 +162,7 @@ def test_of_a_free_amount_the_rungs_of_its_ladder_are_tried() -> None:
     n = offer_amount(sheet.cells, n, move_of(3), 5, 6, 1)
     own = with_amount(move_of(2), 250)
     entering = fill(enter, amounts_of=amounts_rule(GAME))
-    count = entering(GAME.new_record(2), 0, sheet.cells, n, moves, [0] * RUNGS, own)
+    count = entering(GAME.new_record(2), 0, sheet.cells, n, moves, [0] * RUNGS, own, [])
     bets = [100, 150, 200, 400, 1000]
     assert len(bets) == RUNGS
     assert moves[:count] == [
@@ -182,9 +182,9 @@ def test_a_result_is_the_win_and_before_that_the_lead() -> None:
 def test_a_win_is_shared_among_those_who_tie() -> None:
     s = GAME.new_record(3)
     s.over = 1
-    assert share_of_win(s, 0, 0, [50, 50, 20]) == 0.5
-    assert share_of_win(s, 1, 0, [50, 50, 50]) == pytest.approx(1 / 3)
-    assert share_of_win(s, 2, -30, [50, 50, 20]) == 0.0
+    assert share_of_win(s, 0, 0, [50, 50, 20], []) == 0.5
+    assert share_of_win(s, 1, 0, [50, 50, 50], []) == pytest.approx(1 / 3)
+    assert share_of_win(s, 2, -30, [50, 50, 20], []) == 0.0
 
 
 def test_what_is_sure() -> None:

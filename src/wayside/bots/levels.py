@@ -3,7 +3,8 @@
 Hard is the game's own sensible bot. Gentle and fair are the same bot with slips: now and then they take another offer
 of the kind that they had in mind, whichever it may be. Who meant to hold two dice holds three, who meant to move one
 token moves another; nobody gives a house away by mistake. Merciless is the search. The levels below it are rules of
-their game like any policy, so they play by the million, in every form.
+their game like any policy, so they play by the million, in every form. A game may say that a level plays by its net,
+or is the search that the net guides; should it have none that fits, the level is what it is for games without a net.
 
 How far apart they are is measured by bench/levels.py.
 """
@@ -11,6 +12,7 @@ How far apart they are is measured by bench/levels.py.
 from functools import cache
 from typing import Any
 
+from wayside.bots.nets import learned
 from wayside.bots.random import random
 from wayside.engine.dice import below
 from wayside.engine.errors import BrokenGame
@@ -21,6 +23,9 @@ from wayside.engine.moves import FREE, choices_in, take, verb_of
 from wayside.engine.room import room, room_of, with_room
 
 SEARCH = "search"
+LEARNED = "learned"  # the net that a game brings
+GUIDED = "search+learned"  # the search that this net guides
+SEARCHES = (SEARCH, GUIDED)
 OPPONENT = "fair"  # in seats that nobody takes, where nobody has said which level
 STAND_IN = "hard"  # for somebody who is away: it plays as well as can be had at once
 MILLISECONDS = 250  # that merciless thinks about a move, where nothing else is said
@@ -93,7 +98,10 @@ def levels_of(game: Game) -> dict[str, Level]:
     if unknown := set(game.levels) - set(LEVELS):
         raise BrokenGame(f"{game.title} declares the level {min(unknown)!r}; there are: {', '.join(LEVELS)}")
     own = {name: Level(name) for name in LEVELS if name in game.bots}
-    return {name: own.get(name) or game.levels.get(name) or usual[name] for name in LEVELS}
+    named = {**usual, **game.levels, **own}
+    if learned(game) is None:
+        named |= {name: usual[name] for name, level in named.items() if level.plays in (LEARNED, GUIDED)}
+    return {name: named[name] for name in LEVELS}
 
 
 def slipping(policy: Policy, slips: int, other: Policy | None = None) -> Policy:
@@ -107,10 +115,11 @@ def slipping(policy: Policy, slips: int, other: Policy | None = None) -> Policy:
 @cache
 def level_policies(game: Game) -> dict[str, Policy]:
     """The levels of a game that are rules, made once a process: forms know rules by who they are."""
-    known: dict[str, Policy] = {"random": random, **game.bots}
+    net = learned(game)
+    known: dict[str, Policy] = {"random": random, **game.bots, **({LEARNED: net} if net else {})}
     found = {}
     for name, level in levels_of(game).items():
-        if level.plays == SEARCH:
+        if level.plays in SEARCHES:
             continue
         for bot in (level.plays, level.slips_as or level.plays):
             if bot not in known:
@@ -123,6 +132,11 @@ def level_policies(game: Game) -> dict[str, Policy]:
 def kind_of(game: Game, name: str, milliseconds: int = MILLISECONDS) -> str:
     """The bot that a name means: a level that thinks is a search for so long, and every other name stays itself."""
     level = levels_of(game).get(name)
-    if level is None or level.plays != SEARCH:
+    if level is None or level.plays not in SEARCHES:
         return name
-    return f"{SEARCH}:{level.milliseconds or milliseconds}"
+    return f"{level.plays}:{level.milliseconds or milliseconds}"
+
+
+def is_search(kind: str) -> bool:
+    """Whether a bot takes its time: `search`, or with its bound `search+learned:500`."""
+    return kind.partition(":")[0] in SEARCHES

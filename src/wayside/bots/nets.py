@@ -3,6 +3,9 @@
 A game may bring a net in its folder, `learned.npz`: weights in eight bits with a scale for each column, made by
 `wayside train` (see train/net.py, which says what the layers are). Most of what a net looks at is zero and is passed
 over, so a move takes microseconds. Nothing is allocated, and nothing is looked at but what the seat knows.
+
+The same net says what share of the win a seat may expect of what it sees (train/value.py): a search that it guides
+(guide.py) need not play on to the end.
 """
 
 import json
@@ -18,7 +21,7 @@ from wayside.bots.candidates import adviser, candidates_rule, most_candidates
 from wayside.engine.actions import Actions
 from wayside.engine.errors import BrokenGame
 from wayside.engine.features import Eye
-from wayside.engine.forms import Lookup, fill, rule
+from wayside.engine.forms import Lookup, exp, fill, rule
 from wayside.engine.game import Game, Policy
 from wayside.engine.ladder import RUNGS
 from wayside.engine.moves import FREE
@@ -30,6 +33,7 @@ TOP = 4  # the most that a hidden number can be, as a whole number: how features
 FULL = 127  # what stands for it
 SHIFT = 24  # bits behind the point of a scale
 FINE = 8  # bits behind the point of what an action adds
+WORTH = 20  # bits behind the point of what a position is worth
 
 Array = np.ndarray[Any, Any]
 
@@ -52,12 +56,27 @@ BASE_BIAS: Any = None
 SCORE: Any = None
 VERBS: Any = None
 TRUST: Any = None
+VALUE: Any = None
+VALUE_BIAS: Any = None
+see_state: Any = None
+think_on: Any = None
+worth_of: Any = None
+weigh: Any = None
+layer: Any = None
 FEATURES: Any = None
 WIDTH: Any = None
 DEPTH: Any = None
 OFFERED: Any = None
 MOST: Any = None
 COLUMNS: Any = None
+# Where in the room things lie: features come first, then both hidden layers, and what all candidates share.
+LAYER: Any = None
+LINES: Any = None
+MOVES: Any = None
+WORTHS: Any = None
+
+TRIED = 4  # moves that a search tries, where a net guides it
+NEVER = -(1 << 62)
 
 
 @rule
@@ -67,7 +86,7 @@ def within(sum: int, scale: int, bias: int) -> int:
 
 
 @rule
-def see_state(s: Any, seat: int, x: Any, hidden: Any, lines: Any) -> None:
+def see_by_net(s: Any, seat: int, x: Any, hidden: Any, lines: Any) -> None:
     """The first hidden layer of what a seat sees."""
     for k in range(FEATURES):
         x[k] = 0
@@ -84,7 +103,7 @@ def see_state(s: Any, seat: int, x: Any, hidden: Any, lines: Any) -> None:
 
 
 @rule
-def think_on(hidden: Any, deep: Any, base: Any) -> None:
+def think_by_net(hidden: Any, deep: Any, base: Any) -> None:
     """The second hidden layer, and what it says of every candidate alike."""
     for j in range(DEPTH):
         deep[j] = 0
@@ -96,13 +115,14 @@ def think_on(hidden: Any, deep: Any, base: Any) -> None:
                 deep[j] += v * THINK[k, j]
     for k in range(DEPTH):
         v = within(deep[k], THINK_SCALE[k], THINK_BIAS[k])
+        deep[k] = v
         if v != 0:
             for j in range(DEPTH):
                 base[j] += v * BASE[k, j]
 
 
 @rule
-def worth_of(base: Any, action: int, told: Any, sums: Any) -> int:
+def worth_by_net(base: Any, action: int, told: Any, sums: Any) -> int:
     """How good a candidate is."""
     for j in range(DEPTH):
         sums[j] = base[j] * TOP
@@ -118,39 +138,83 @@ def worth_of(base: Any, action: int, told: Any, sums: Any) -> int:
 
 
 @rule
-def play_by_net(s: Any, seat: int, out: Any, n: int, work: Any) -> int:
-    """The candidate that the net takes to be best."""
-    if n == 1 and out[0, 0] & FREE == 0:
-        return out[0, 0]  # type: ignore[no-any-return]
+def weigh_by_net(s: Any, seat: int, out: Any, n: int, work: Any) -> int:
+    """How good each candidate is, and which: both are left in the room (`WORTHS`, `MOVES`); how many there are."""
     x = work[:FEATURES]
-    hidden = work[FEATURES : FEATURES + WIDTH]
-    deep = work[FEATURES + WIDTH : FEATURES + WIDTH + DEPTH]
-    base = work[FEATURES + WIDTH + DEPTH : FEATURES + WIDTH + 2 * DEPTH]
-    after = FEATURES + WIDTH + 2 * DEPTH
-    lines = work[after : after + MAX_SEATS * COLUMNS].reshape((MAX_SEATS, COLUMNS))
-    after += MAX_SEATS * COLUMNS
-    moves = work[after : after + MOST]
-    actions = work[after + MOST : after + 2 * MOST]
-    on = work[after + 2 * MOST : after + 3 * MOST]
-    after += 3 * MOST
+    hidden = work[FEATURES:LAYER]
+    deep = work[LAYER : LAYER + DEPTH]
+    base = work[LAYER + DEPTH : LAYER + 2 * DEPTH]
+    lines = work[LINES:MOVES].reshape((MAX_SEATS, COLUMNS))
+    moves = work[MOVES : MOVES + MOST]
+    worths = work[WORTHS : WORTHS + MOST]
+    actions = work[WORTHS + MOST : WORTHS + 2 * MOST]
+    on = work[WORTHS + 2 * MOST : WORTHS + 3 * MOST]
+    after = WORTHS + 3 * MOST
     rungs = work[after : after + RUNGS]
     told = work[after + RUNGS : after + RUNGS + OFFERED]
     advised = advise(s, seat, out, n, work[after + RUNGS + OFFERED :])
     count = candidates(s, seat, out, n, advised, VERBS, rungs, moves, actions, on)
     see_state(s, seat, x, hidden, lines)
     think_on(hidden, deep, base)
-    best = advised
-    most = -(1 << 60)
     for i in range(count):
         for k in range(OFFERED):
             told[k] = 0
         own = 1 if moves[i] == advised else 0
         see_offer(s, seat, moves[i], on[i], own, told, lines)
-        worth = worth_of(base, actions[i], told, hidden) + TRUST * own
-        if worth > most:
-            most = worth
-            best = moves[i]
-    return best  # type: ignore[no-any-return]
+        worths[i] = worth_of(base, actions[i], told, hidden) + TRUST * own
+    return count  # type: ignore[no-any-return]
+
+
+@rule
+def play_by_net(s: Any, seat: int, out: Any, n: int, work: Any) -> int:
+    """The candidate that the net takes to be best."""
+    if n == 1 and out[0, 0] & FREE == 0:
+        return out[0, 0]  # type: ignore[no-any-return]
+    count = weigh(s, seat, out, n, work)
+    best = 0
+    for i in range(1, count):
+        if work[WORTHS + i] > work[WORTHS + best]:
+            best = i
+    return work[MOVES + best]  # type: ignore[no-any-return]
+
+
+@rule
+def enter_by_net(s: Any, seat: int, out: Any, n: int, moves: Any, rungs: Any, own: int, work: Any) -> int:
+    """Write the moves that a search is to try: the net's own, and those that it takes to be nearly as good."""
+    moves[0] = own
+    if n == 1 and out[0, 0] & FREE == 0:
+        return 1
+    count = weigh(s, seat, out, n, work)
+    entered = 1
+    while entered < min(count, TRIED):
+        best = -1
+        for i in range(count):
+            if work[MOVES + i] != own and (best < 0 or work[WORTHS + i] > work[WORTHS + best]):
+                best = i
+        moves[entered] = work[MOVES + best]
+        work[WORTHS + best] = NEVER
+        entered += 1
+    return entered
+
+
+@rule
+def layer_by_net(s: Any, seat: int, work: Any) -> None:
+    """The second hidden layer of what a seat sees, whoever is to decide; it is left in the room (`LAYER`)."""
+    hidden = work[FEATURES:LAYER]
+    deep = work[LAYER : LAYER + DEPTH]
+    base = work[LAYER + DEPTH : LAYER + 2 * DEPTH]
+    see_state(s, seat, work[:FEATURES], hidden, work[LINES:MOVES].reshape((MAX_SEATS, COLUMNS)))
+    think_on(hidden, deep, base)
+
+
+@rule
+def chance_by_net(s: Any, seat: int, work: Any) -> float:
+    """The share of the win that a seat may expect, by what it sees, whoever is to decide."""
+    layer(s, seat, work)
+    odds = VALUE_BIAS[s.seats]
+    for k in range(DEPTH):
+        odds += work[LAYER + k] * VALUE[k]
+    return 1.0 / (1.0 + exp(-odds / (1 << WORTH)))
 
 
 @dataclass(frozen=True)
@@ -172,6 +236,8 @@ TYPES = {
     **dict.fromkeys(("SEE_SCALE", "THINK_SCALE", "BASE_SCALE"), "i4"),
     **dict.fromkeys(("SEE_BIAS", "THINK_BIAS", "BASE_BIAS", "TRUST"), "i8"),
     "ACTION": "i2",
+    "VALUE": "i4",
+    "VALUE_BIAS": "i8",
 }
 """What a net consists of."""
 
@@ -194,8 +260,25 @@ def write_net(net: Net, file: Path) -> None:
                 np.lib.format.write_array(stream, np.asarray(array, order="C"), allow_pickle=False)
 
 
-def policy_of(game: Game, net: Net) -> Policy:
-    """The net as a policy of its game."""
+@dataclass(frozen=True, eq=False)
+class NetRules:
+    """A net as rules of its game."""
+
+    play: Policy
+    """The move that it makes."""
+    enter: Any
+    """(record, seat, offers, n, where to write moves, room for rungs, its own move, room): the moves that are worth
+    trying, its own first; how many."""
+    chance: Any
+    """(record, seat, room): the share of the win that a seat may expect."""
+    layer: Any
+    """(record, seat, room): what that is worked out from, left in the room from `at` on, so many numbers."""
+    at: int
+    numbers: int
+
+
+def rules_of(game: Game, net: Net) -> NetRules:
+    """What a net plays by, and what it tells a search."""
     if not net.fits(game):
         raise BrokenGame(
             f"this net was not made for {game.title} as it is; train another with `wayside train {game.name}`"
@@ -204,35 +287,59 @@ def policy_of(game: Game, net: Net) -> Policy:
     weights = {name: Lookup(net.weights[name], kind) for name, kind in TYPES.items() if name != "TRUST"}
     features, width = net.weights["SEE"].shape
     depth, most = net.weights["BASE"].shape[0], most_candidates(game)
-    sizes = {"WIDTH": width, "DEPTH": depth, "FEATURES": features, "OFFERED": eye.offer_size, "COLUMNS": eye.lines[1]}
-    first = [name for name in weights if name.startswith("SEE")]
-    second = ["THINK", "THINK_SCALE", "THINK_BIAS", "BASE"]
-    third = ["OFFER", "ACTION", "BASE_SCALE", "BASE_BIAS", "SCORE"]
-    needed = features + width + 2 * depth + MAX_SEATS * eye.lines[1] + 3 * most + RUNGS + eye.offer_size + room_of(bot)
-    return room(needed)(
-        fill(
-            play_by_net,
-            advise=with_room(bot),
-            candidates=candidates_rule(game),
-            see_offer=eye.offer,
-            see_state=fill(
-                see_state, see=eye.state, **{name: weights[name] for name in first}, FEATURES=features, WIDTH=width
-            ),
-            think_on=fill(think_on, **{name: weights[name] for name in second}, WIDTH=width, DEPTH=depth),
-            worth_of=fill(worth_of, **{name: weights[name] for name in third}, DEPTH=depth, OFFERED=eye.offer_size),
-            VERBS=Lookup(Actions.of(game, game.seats[1]).table.ravel(), "i8"),
-            TRUST=int(net.weights["TRUST"]),
-            MOST=most,
-            **sizes,
-        )
+    lines = features + width + 2 * depth
+    moves = lines + MAX_SEATS * eye.lines[1]
+    found = {"MOVES": moves, "WORTHS": moves + most}
+    needed = moves + 4 * most + RUNGS + eye.offer_size + room_of(bot)
+
+    def part(rule: Any, *names: str, **more: Any) -> Any:
+        return fill(rule, **{name: weights[name] for name in names}, **more)
+
+    see = part(see_by_net, "SEE", "SEE_SCALE", "SEE_BIAS", see=eye.state, FEATURES=features, WIDTH=width)
+    think = part(think_by_net, "THINK", "THINK_SCALE", "THINK_BIAS", "BASE", WIDTH=width, DEPTH=depth)
+    looking = {"see_state": see, "think_on": think, "COLUMNS": eye.lines[1], "FEATURES": features, "DEPTH": depth}
+    looking |= {"LAYER": features + width, "LINES": lines, "MOVES": moves}
+    third = ("OFFER", "ACTION", "BASE_SCALE", "BASE_BIAS", "SCORE")
+    weigh = fill(
+        weigh_by_net,
+        advise=with_room(bot),
+        candidates=candidates_rule(game),
+        see_offer=eye.offer,
+        worth_of=part(worth_by_net, *third, DEPTH=depth, OFFERED=eye.offer_size),
+        VERBS=Lookup(Actions.of(game, game.seats[1]).table.ravel(), "i8"),
+        TRUST=int(net.weights["TRUST"]),
+        MOST=most,
+        OFFERED=eye.offer_size,
+        **looking,
+        WORTHS=moves + most,
+    )
+    layer = fill(layer_by_net, **looking)
+    return NetRules(
+        room(needed)(fill(play_by_net, weigh=weigh, **found)),
+        fill(enter_by_net, weigh=weigh, **found),
+        part(chance_by_net, "VALUE", "VALUE_BIAS", layer=layer, LAYER=features + width, DEPTH=depth),
+        layer,
+        features + width,
+        depth,
     )
 
 
+def policy_of(game: Game, net: Net) -> Policy:
+    """The net as a policy of its game."""
+    return rules_of(game, net).play
+
+
 @cache
-def learned(game: Game) -> Policy | None:
+def learned_rules(game: Game) -> NetRules | None:
     """The net that a game brings, if it brings one that was made for it as it is."""
     file = game.folder / FILE
     if not file.exists():
         return None
     net = read_net(file)
-    return policy_of(game, net) if net.fits(game) else None
+    return rules_of(game, net) if net.fits(game) else None
+
+
+def learned(game: Game) -> Policy | None:
+    """That net as a policy."""
+    rules = learned_rules(game)
+    return rules.play if rules else None

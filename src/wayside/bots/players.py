@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
 
+from wayside.bots.guide import learned_mind
+from wayside.bots.levels import GUIDED, LEARNED, is_search, kind_of, level_policies
 from wayside.bots.levels import SEARCH as SEARCH
-from wayside.bots.levels import kind_of, level_policies
 from wayside.bots.nets import learned
 from wayside.bots.random import random
 from wayside.bots.search import MILLISECONDS, Mind, SearchBot, mind_for, parse_bound
@@ -16,8 +17,6 @@ from wayside.engine.game import Game, Policy, Rules
 from wayside.engine.levels import LEVELS
 from wayside.engine.match import Match
 from wayside.engine.record import Record
-
-LEARNED = "learned"  # the net that a game brings
 
 
 class Bot(Protocol):
@@ -71,20 +70,26 @@ class PolicyBot:
 
 
 def bot_names(game: Game) -> list[str]:
-    """Every bot that can sit at a table of this game: its own, its net, the search, and the levels for people."""
-    return list(dict.fromkeys(["random", *game.bots, *([LEARNED] if learned(game) else []), SEARCH, *LEVELS]))
+    """Every bot that can sit at a table of this game: its own, its net, the searches, and the levels for people."""
+    one, both = ([LEARNED], [SEARCH, GUIDED]) if learned(game) else ([], [SEARCH])
+    return list(dict.fromkeys(["random", *game.bots, *one, *both, *LEVELS]))
 
 
-def search_mind(game: Game) -> Mind:
-    """How the search thinks about a game: it plays on by the game's own sensible bot, where there is one."""
-    return mind_for(game, policies(game).get("sensible", random))
+def search_mind(game: Game, kind: str = SEARCH) -> Mind:
+    """How a search thinks about a game: it plays on by the game's own sensible bot, where there is one, or by a net."""
+    if kind == SEARCH:
+        return mind_for(game, policies(game).get("sensible", random))
+    mind = learned_mind(game)
+    if mind is None:
+        raise UnknownBot(_unknown(game, kind, bot_names(game)))
+    return mind
 
 
 def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
-    """`search`, `search:500` (milliseconds a move), `search:1000p` (playouts a move), or a level that thinks."""
-    _, colon, bound = kind_of(game, name).partition(":")
+    """`search`, `search:500` (milliseconds), `search+learned:1000p` (playouts a move), or a level that thinks."""
+    kind, colon, bound = kind_of(game, name).partition(":")
     milliseconds, playouts = parse_bound(bound) if colon else (MILLISECONDS, None)
-    mind = search_mind(game)
+    mind = search_mind(game, kind)
     mind.compile_later()
     return SearchBot(name, game, mind, milliseconds, playouts, seed)
 
@@ -92,7 +97,7 @@ def make_search(game: Game, name: str, seed: bytes | None) -> SearchBot:
 def make_bot(game: Game, name: str, seed: int | None = None) -> Bot:
     """A bot by name, ready to sit down."""
     fixed = None if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    if kind_of(game, name).partition(":")[0] == SEARCH:
+    if is_search(kind_of(game, name)):
         return make_search(game, name, fixed)
     known = policies(game)
     if name not in known:

@@ -8,6 +8,9 @@ seat's sight alone. As all moves meet the same worlds they are compared pair by 
 one move as much as another cancels out; a move that is surely worse than the leader leaves the race, and
 its time goes to the others.
 
+A guide (guide.py: a learned net) makes it shorter: it says which moves are worth trying, and what a seat may expect of
+a position, so that a playout need not go on to the end.
+
 The thinking itself is a rule, filled with a game's functions and a policy: plain at first, compiled
 once Numba is ready, and in either form the same for the same seed and number of playouts.
 """
@@ -47,6 +50,8 @@ judge: Any = None
 believe: Any = None
 amounts_of: Any = None
 enters: Any = None
+share: Any = None
+ROUNDS: Any = None
 
 TRIAL, ROOT, WORLD = range(3)  # the records: one to play on, what the seat knows, and a guess at the rest
 RECORDS = 3
@@ -95,6 +100,21 @@ def play_to_end_of_stage(s: Any, out: Any, work: Any, stage: int) -> int:
 
 
 @rule
+def play_some_rounds(s: Any, out: Any, work: Any, stage: int) -> int:
+    """The same, but no further than a guide wants to see."""
+    decisions = 0
+    until = s.round + ROUNDS
+    while s.over == 0 and s.stage == stage and s.round < until:
+        if decisions == LONGEST:
+            return 1
+        seat = first_waiting(s)
+        n = game_offers(s, seat, out)
+        game_play(s, seat, policy(s, seat, out, n, work))
+        decisions += 1
+    return 0
+
+
+@rule
 def judge_lead(s: Any, seat: int, scores: Any) -> int:
     """How far the seat is ahead of the best of the others."""
     game_standing(s, scores)
@@ -106,7 +126,7 @@ def judge_lead(s: Any, seat: int, scores: Any) -> int:
 
 
 @rule
-def share_of_win(s: Any, seat: int, lead: int, scores: Any) -> float:
+def share_of_win(s: Any, seat: int, lead: int, scores: Any, work: Any) -> float:
     """The seat's part of the win, once the game is over."""
     if s.over == 0:
         return NOT_OVER
@@ -132,7 +152,7 @@ def worth(lead: int, share: float, scale: float) -> float:
 
 
 @rule
-def enter(s: Any, seat: int, out: Any, n: int, moves: Any, rungs: Any, own: int) -> int:
+def enter(s: Any, seat: int, out: Any, n: int, moves: Any, rungs: Any, own: int, work: Any) -> int:
     """Write the moves that will be tried: the policy's own, all others, of a free amount its ladder's; how many."""
     moves[0] = own
     count = 1
@@ -156,7 +176,7 @@ def begin(
     marks[LEAD] = judge(root, seat, scores)
     n = game_offers(root, seat, out)
     copy_record(records, TRIAL, ROOT)
-    count = enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work))
+    count = enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work), work)
     for i in range(count):
         live[i] = 1
     marks[MOVES] = count
@@ -197,7 +217,7 @@ def think(
         marks[CUT] += play_on(trial, out, work, marks[STAGE])
         lead = judge(trial, seat, scores)
         values[NOW_LEAD, i] = lead
-        values[NOW_SHARE, i] = share_of_win(trial, seat, lead, scores)
+        values[NOW_SHARE, i] = share(trial, seat, lead, scores, work)
         marks[PLAYOUTS] += 1
         marks[SPREAD] += abs(lead - marks[LEAD])
         i += 1
@@ -301,6 +321,20 @@ BEGIN = ("moves", "live", "rungs", "marks", "scores")
 THINK = ("moves", "live", "values", "gaps", "squares", "marks", "scores")
 
 
+@dataclass(frozen=True, eq=False)
+class Guide:
+    """What guides a search, as rules of its game."""
+
+    enter: Any
+    """Instead of `enter`: writes the moves that are worth trying."""
+    share: Any
+    """Instead of `share_of_win`: says of positions, too, which share of the win a seat may expect."""
+    rounds: int
+    """So many rounds on it is asked, or at the end of the stage."""
+    believe: Any = nothing_more
+    """Instead of the policy's belief."""
+
+
 class Mind:
     """The thinking for one game and one policy: plain at once, compiled when that is ready.
 
@@ -308,18 +342,28 @@ class Mind:
     the others have played as that policy would have.
     """
 
-    def __init__(self, game: Game, plays: Policy) -> None:
-        belief = getattr(plays, "believe", nothing_more)
+    def __init__(self, game: Game, plays: Policy, guide: Guide | None = None) -> None:
         judging = fill(judge_lead, game_standing=game.standing)
         policy = with_room(plays)
-        playing = fill(play_to_end_of_stage, game_offers=game.offers, game_play=game.play, policy=policy)
+        playing = {"game_offers": game.offers, "game_play": game.play, "policy": policy}
+        if guide is None:
+            entering, play_on = fill(enter, amounts_of=amounts_rule(game)), fill(play_to_end_of_stage, **playing)
+            sharing, believing = share_of_win, getattr(plays, "believe", nothing_more)
+        else:
+            entering, play_on = guide.enter, fill(play_some_rounds, ROUNDS=guide.rounds, **playing)
+            sharing, believing = guide.share, guide.believe
         self.game = game
         self.plays = plays
         self.doubt = 0.0 if plays is random else DOUBT
-        entering = fill(enter, amounts_of=amounts_rule(game))
         self._begin: Any = fill(begin, game_offers=game.offers, policy=policy, judge=judging, enters=entering)
         self._think: Any = fill(
-            think, game_play=game.play, game_redeal=game.redeal, judge=judging, play_on=playing, believe=belief
+            think,
+            game_play=game.play,
+            game_redeal=game.redeal,
+            judge=judging,
+            play_on=play_on,
+            share=sharing,
+            believe=believing,
         )
         self._ready = (PLAIN, self._begin, self._think)
         self._thread = threading.Thread(target=self._compile, name="compiling the search", daemon=True)
@@ -376,9 +420,9 @@ def first_position(game: Game) -> Record:
 
 
 @cache
-def mind_for(game: Game, plays: Policy) -> Mind:
+def mind_for(game: Game, plays: Policy, guide: Guide | None = None) -> Mind:
     """One mind a game and policy in a process: it is compiled once."""
-    return Mind(game, plays)
+    return Mind(game, plays, guide)
 
 
 # ---- The bot

@@ -127,7 +127,7 @@ def candidates(records: Any, out: Any, work: Any, moves: Any, rungs: Any, seat: 
     root = records[ROOT]
     n = game_offers(root, seat, out)
     copy_record(records, TRIAL, ROOT)
-    return enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work))  # type: ignore[no-any-return]
+    return enters(root, seat, out, n, moves, rungs, policy(records[TRIAL], seat, out, n, work), work)  # type: ignore[no-any-return]
 
 
 @rule

@@ -17,7 +17,7 @@ class Level:
     """Somebody who plays as one of the bots does, and slips now and then."""
 
     plays: str
-    """One of the game's own bots, `random`, or `search`."""
+    """One of the game's own bots, `random`, `learned`, `search`, or `search+learned`."""
     slips: int = 0
     """In so many of a thousand decisions; a search never slips."""
     slips_as: str = ""

@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from wayside.bots.players import SEARCH, Bot, make_bot
+from wayside.bots.levels import SEARCHES
+from wayside.bots.players import Bot, make_bot
 from wayside.bots.search import MILLISECONDS, SearchBot
 from wayside.engine.errors import WaysideError
 from wayside.engine.forms import CHECKED
@@ -279,7 +280,7 @@ def enter(
         if value is not None and value < 1:
             raise WaysideError(f"the number of {what} is 1 or more; {value} is not")
     bound = f"{milliseconds}" if playouts is None else f"{playouts}p"
-    names = tuple(f"{SEARCH}:{bound}" if bot == SEARCH else bot for bot in bots)
+    names = tuple(f"{bot}:{bound}" if bot in SEARCHES else bot for bot in bots)
     values = parse_options(game.options, options or {})
     game.new_record(seats, values)  # what does not suit so many seats is said here
     job = Deals(game, seed, names, seats, tuple(values.items()), milliseconds, playouts, kind)
@@ -322,7 +323,8 @@ def play_tournament(
 ) -> Tournament:
     """Let bots play at least `games` matches here, in whole deals; `progress` hears how many are done.
 
-    A bot called `search` thinks for so many milliseconds or playouts; `search:500` keeps its own bound.
+    A bot called `search` or `search+learned` thinks for so many milliseconds or playouts; `search:500` keeps its own
+    bound.
     """
     job = enter(game, bots, seed, milliseconds, playouts, options, seats, kind)
     deals, threads = whole_deals(job, games), how_many(threads)

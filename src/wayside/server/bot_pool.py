@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from wayside.bots.levels import is_search
 from wayside.bots.players import SEARCH, bot_names
 from wayside.bots.search import MILLISECONDS, parse_bound
 from wayside.bots.weighing import NO_MOVE
@@ -72,7 +73,7 @@ def check_kind(game: Game, kind: str, most_think_ms: int) -> str:
     """The kind of a bot that may sit down at a table of this game, or a refusal."""
     name, colon, bound = kind.partition(":")
     known = bot_names(game)
-    if name not in known or (colon and name != SEARCH):
+    if name not in known or (colon and not is_search(name)):
         raise Refusal("unknown-bot", f"{game.title} has no bot {kind!r}; there are: {', '.join(known)}", status=422)
     if colon:
         try:
@@ -98,7 +99,7 @@ class Job:
 
     @property
     def searches(self) -> bool:
-        return self.ask.kind == SEARCH
+        return is_search(self.ask.kind)
 
 
 class FairQueue:
@@ -241,13 +242,13 @@ class BotPool:
     def _bound(self, kind: str, milliseconds: int | None) -> tuple[str, int]:
         """A kind without its bound, and how long it may think."""
         name, colon, bound = kind.partition(":")
-        if name != SEARCH:
+        if not is_search(name):
             return kind, 0
         if milliseconds is None:
             milliseconds, playouts = parse_bound(bound) if colon else (MILLISECONDS, None)
             if playouts is not None:
                 raise BotFailed("a search is bounded by time here, not by playouts")
-        return SEARCH, max(1, min(milliseconds, self.limits.most_think_ms))
+        return name, max(1, min(milliseconds, self.limits.most_think_ms))
 
     def hand_out(self) -> None:
         """Give jobs to processes that are free."""

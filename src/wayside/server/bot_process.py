@@ -19,7 +19,8 @@ import msgspec
 import numpy as np
 
 from wayside.bots.chances import Race, Weighing, hints_allowed, scales_for
-from wayside.bots.players import SEARCH, PolicyBot, find_policy, policies, search_mind
+from wayside.bots.levels import is_search
+from wayside.bots.players import PolicyBot, find_policy, policies, search_mind
 from wayside.bots.search import SearchBot, first_position
 from wayside.bots.weighing import NO_MOVE, Tally
 from wayside.engine.errors import WaysideError
@@ -139,7 +140,7 @@ class BotRunner:
         self._compiler = Compiler() if compiles else None
         self._games: dict[str, Game] = {}
         self._rules: dict[tuple[str, str], Rules] = {}
-        self._searches: dict[str, SearchBot] = {}
+        self._searches: dict[tuple[str, str], SearchBot] = {}
         self._weighed: set[str] = set()
 
     def answer(self, ask: Ask) -> Answer:
@@ -171,8 +172,8 @@ class BotRunner:
         return self._games[name]
 
     def choose(self, game: Game, sight: Record, seat: int, kind: str, milliseconds: int) -> int:
-        if kind.partition(":")[0] == SEARCH:
-            return self.search(game, milliseconds).choose_from(sight, seat)
+        if is_search(kind):
+            return self.search(game, kind, milliseconds).choose_from(sight, seat)
         bot = PolicyBot(kind, find_policy(game, kind))
         return bot.choose_from(self.rules_for(game, kind), sight, seat)
 
@@ -216,10 +217,11 @@ class BotRunner:
         rules.choose(policies(game)[kind], s, seat)
         self._rules[game.name, kind] = rules
 
-    def search(self, game: Game, milliseconds: int) -> SearchBot:
-        bot = self._searches.get(game.name)
+    def search(self, game: Game, kind: str, milliseconds: int) -> SearchBot:
+        at = game.name, kind.partition(":")[0]
+        bot = self._searches.get(at)
         if bot is None:
-            bot = self._searches[game.name] = SearchBot(SEARCH, game, search_mind(game))
+            bot = self._searches[at] = SearchBot(kind, game, search_mind(game, at[1]))
             if self._compiler is not None:
                 self._compiler.add(bot.mind.compile_now)
         bot.milliseconds = milliseconds

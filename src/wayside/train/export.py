@@ -9,6 +9,7 @@ from wayside.bots.nets import FINE, FULL, SHIFT, TYPES, Net
 from wayside.engine.features import ONE
 from wayside.engine.game import Game
 from wayside.train.net import TOP, TRUST, Player
+from wayside.train.value import GAMES, nothing_yet, with_value
 
 torch: Any = import_module("torch")
 
@@ -58,11 +59,12 @@ def whole_numbers(player: Player) -> dict[str, Array]:
         "ACTION": np.rint(_array(player.action.weight) * FULL / TOP * (1 << FINE)).clip(-(1 << 15), (1 << 15) - 1),
         "SCORE": np.rint(score * FULL / best),
         "TRUST": np.rint(np.array(TRUST * FULL * FULL / (TOP * best))),
+        **nothing_yet(len(score)),
     }
     return {name: array.astype(TYPES[name]) for name, array in found.items()}
 
 
-def exported(player: Player, game: Game, about: dict[str, Any]) -> Net:
-    """The net as it is kept in the game's folder."""
+def exported(player: Player, game: Game, about: dict[str, Any], games: int = GAMES) -> Net:
+    """The net as it is kept in the game's folder; what it holds of positions is found out in so many games."""
     made_for = {"game": game.name, "rules_version": game.rules_version, "edition": game.edition}
-    return Net(whole_numbers(player), {**made_for, **player.sizes, **about})
+    return with_value(game, Net(whole_numbers(player), {**made_for, **player.sizes, **about}), games)
