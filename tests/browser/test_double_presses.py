@@ -78,8 +78,9 @@ def one_press(page: Page, by: str) -> Callable[[], None]:
 
 
 def chooses(page: Page, at: tuple[float, float]) -> bool:
-    """Whether a finger only chooses there: a card, or a home. Buttons that say what they do are pressed once."""
-    of = ".hand, main.board .home"
+    """Whether a finger only chooses there: a card, a home, or where a token may go. Buttons that say what they do are
+    pressed once."""
+    of = ".hand, main.board .home, main.board [data-target]"
     return bool(page.evaluate("([x, y, of]) => document.elementFromPoint(x, y).closest(of) !== null", [*at, of]))
 
 
