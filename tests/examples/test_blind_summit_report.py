@@ -50,7 +50,7 @@ def test_all_steps_of_a_report_and_its_own_package_in_another_process(game: Game
     assert not study.unfinished
     assert study.box is not None
     assert all(not isinstance(played, str) for played in study.knobs.values())
-    more = play_elsewhere(Variant(game.name, 3, terms.bots, terms.options, {"coins.purse": 300}), 1, 300)
+    more = play_elsewhere(Variant(game.name, 3, terms.bots, terms.options, {"coins.purse": 300}), 1, range(300))
     effect = more.against(study.box, measures(game, 3)["winning-score"])
     assert effect is not None
     assert 150 < effect.value < 250
