@@ -1,6 +1,7 @@
 """What all tests share: the modules in tests/support and bench, and one folder for compiled rules."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,10 @@ sys.path.insert(0, str(Path(__file__).parent / "support"))
 sys.path.append(str(Path(__file__).parents[1] / "bench"))
 
 from needs import said_plainly
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # Whoever runs the tests in the background may ignore the keyboard's signal; what tests start must not inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)

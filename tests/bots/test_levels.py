@@ -7,7 +7,7 @@ import pytest
 import toss
 from own_games import own_games
 
-from wayside.bots.levels import kind_of, level_policies, levels_of, slipping
+from wayside.bots.levels import is_search, kind_of, level_policies, levels_of, slipping
 from wayside.bots.players import bot_names, make_bot, policies
 from wayside.bots.random import random
 from wayside.bots.search import SearchBot
@@ -62,8 +62,9 @@ def test_all_but_the_strongest_play_by_the_million(game: Game) -> None:
     assert list(level_policies(game))[:3] == ["gentle", "fair", "hard"]
     assert policies(game) == {**policies(game), **level_policies(game)}
     searches = "merciless" not in level_policies(game)  # unless the game says that its own bot is stronger
-    assert searches == (levels_of(game)["merciless"].plays == "search")
-    assert kind_of(game, "merciless", 40) == ("search:40" if searches else "merciless")
+    plays = levels_of(game)["merciless"].plays
+    assert searches == is_search(plays)
+    assert kind_of(game, "merciless", 40) == (f"{plays}:40" if searches else "merciless")
     assert [kind_of(game, name) for name in ("gentle", "hard", "sensible", "search:9")] == [
         "gentle",
         "hard",

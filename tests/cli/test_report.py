@@ -160,7 +160,8 @@ def test_a_sweep_and_a_comparison_on_processes_go_on_and_say_the_same(tmp_path: 
 
 
 @pytest.mark.long
-def test_a_cluster_of_this_machine_says_what_threads_say():
+def test_a_cluster_of_this_machine_says_what_threads_say(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("RAY_worker_niceness", "0")  # or other tests at the same time leave it nothing
     if find_spec("ray") is None:
         raise Missing("Ray is not installed; it comes with: pip install 'wayside[ray]'")
     spread = said(*CELLS, "--cluster", "ray:local")

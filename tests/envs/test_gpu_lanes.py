@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 import pytest
 import toss
-from needs import NO_GPU, needs_gpu
+from needs import Missing, needs_gpu, needs_no_gpu
 
 import wayside.envs
 from wayside.engine.errors import IllegalMove, NoDevice
@@ -68,9 +69,11 @@ def test_an_action_outside_the_mask_stops_all_before_anything_moves() -> None:
 
 
 def of_torch() -> Any:
-    torch = pytest.importorskip("torch")
+    if find_spec("torch") is None:
+        raise Missing("PyTorch is not installed; it comes with: pip install 'wayside[train]'")
+    torch = import_module("torch")
     if not torch.cuda.is_available():
-        pytest.skip("PyTorch is here without CUDA")
+        raise Missing("PyTorch is here without CUDA")
     return torch
 
 
@@ -106,7 +109,9 @@ def test_steps_wait_for_what_pytorch_computes_on_its_own_stream() -> None:
 @needs_gpu
 def test_jax_reads_the_same_memory() -> None:
     of_torch()
-    jax = pytest.importorskip("jax")
+    if find_spec("jax") is None:
+        raise Missing("JAX is not installed; pip install jax brings it")
+    jax = import_module("jax")
     vector = wayside.envs.vector(toss.GAME, 3, GAMES, device="cuda")
     vector.reset(1)
     seen = jax.dlpack.from_dlpack(vector.observations)
@@ -125,7 +130,7 @@ def test_the_caller_may_bring_arrays_of_its_own() -> None:
             Vector(toss.GAME, 3, 4, device="cuda", buffers=replace(own, **{name: wrong}))
 
 
-@pytest.mark.skipif(not NO_GPU, reason="there is a GPU")
+@needs_no_gpu
 def test_where_there_is_none_that_is_said() -> None:
     with pytest.raises(NoDevice, match=r"device cuda cannot be used: .*Use device cpu instead"):
         wayside.envs.vector(toss.GAME, 3, 4, device="cuda")

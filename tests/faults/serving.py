@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,16 +13,14 @@ from typing import Any
 
 import httpx
 
+sys.path.append(str(Path(__file__).parents[1] / "support"))  # for who runs a script of this folder by itself
+
+from ports import free_port
+
 START_SECONDS = 60.0
 STOP_SECONDS = 40.0
 CROWD = 100_000  # people that may act at one address: here all of them do
 QUIET_LEVELS = ("debug", "info", "warning")
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 class Node:

@@ -10,13 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import START_SECONDS, STOP_SECONDS, free_port
+from ports import free_port
+from serving import START_SECONDS, STOP_SECONDS
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
-
-
-def heed_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize(("stop", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)], ids=["int", "term"])
@@ -28,8 +25,7 @@ async def test_a_signal_to_the_whole_group_stops_a_server_quietly(
     command = [sys.executable, "-m", "wayside", "serve", "--port", str(port), "--logs", "json"]
     command += ["--database-url", f"sqlite:///{tmp_path / 'wayside.db'}"]
     with log.open("wb") as out:
-        # Whoever runs the tests in the background may ignore the keyboard's signal; the server must not inherit that.
-        process = subprocess.Popen(command, stdout=out, stderr=out, start_new_session=True, preexec_fn=heed_interrupts)
+        process = subprocess.Popen(command, stdout=out, stderr=out, start_new_session=True)
     try:
         async with asyncio.timeout(START_SECONDS), httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as http:
             while True:

@@ -13,8 +13,9 @@ from crowd import Crowd
 from databases import MakeDatabase
 from kill_server import SHORT, all_back
 from own_nginx import own_nginx, shipped_for
+from ports import free_port
 from proving import missing, played_twice, unproved
-from serving import Node, free_port
+from serving import Node
 from two_nodes import REDIS_LOST, Pair
 
 from wayside.client import Client, Unreachable

@@ -23,8 +23,9 @@ import redis
 from crowd import HARMLESS, Crowd, choice
 from kill_server import GAMES, all_back
 from needs import program
+from ports import free_port
 from proving import missing, played_twice, unproved
-from serving import Node, free_port
+from serving import Node
 
 from wayside.client import Client, Refused, Seat
 from wayside.protocol import Play

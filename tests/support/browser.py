@@ -6,7 +6,6 @@ to another host: each fails the test, unless the test has said that it expects i
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -30,6 +29,7 @@ from playwright.sync_api import (
     WebSocket,
     sync_playwright,
 )
+from ports import free_port
 
 from wayside.server.page import page_folder
 
@@ -58,12 +58,6 @@ def chromium(names: Sequence[str] = NAMES) -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def install_example(folder: Path) -> Path:

@@ -18,6 +18,7 @@ from wayside.engine.gpu import why_no_gpu
 NO_GPU = why_no_gpu()
 needs_gpu = pytest.mark.skipif(bool(NO_GPU), reason=f"the GPU was not tested: {NO_GPU}")
 """For what a GPU alone can show: it may be missing even where all is needed."""
+needs_no_gpu = pytest.mark.skipif(not NO_GPU, reason="there is a GPU")
 
 NEED_ALL = os.environ.get("WAYSIDE_NEED") == "all"
 

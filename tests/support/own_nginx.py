@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import httpx
 from needs import program
+from ports import free_port
 
 SHIPPED = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 START_SECONDS = 20.0
@@ -35,12 +35,6 @@ http {{
 """
 
 
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
 def shipped_for(port: int, nodes: Sequence[int]) -> str:
     """The shipped configuration with another port and other nodes, and nothing else changed."""
     text = SHIPPED.read_text()
@@ -57,7 +51,7 @@ def shipped_for(port: int, nodes: Sequence[int]) -> str:
 @contextmanager
 def own_nginx(folder: Path, nodes: Sequence[int]) -> Iterator[str]:
     """The address of an nginx before nodes at these ports of this machine; it stops in the end."""
-    port = _free_port()
+    port = free_port()
     nginx = program("nginx", "/usr/sbin/nginx", of="nginx (Debian's package nginx-light)")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "wayside.conf").write_text(shipped_for(port, nodes))
