@@ -75,7 +75,12 @@ GAME = Game(
     luck=LUCK,
     bots={"sensible": sensible},
     # One card too early costs a stage: fewer slips do.
-    levels={"gentle": Level("sensible", slips=300), "fair": Level("sensible", slips=130)},
+    levels={
+        "gentle": Level("sensible", slips=240),
+        "fair": Level("sensible", slips=60),
+        "hard": Level("learned"),
+        "merciless": Level("search+learned"),
+    },
     refusal=refusal,
     effects=EFFECTS,
     features=FEATURES,
