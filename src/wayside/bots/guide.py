@@ -13,7 +13,7 @@ from wayside.bots.search import Guide, Mind, mind_for, nothing_more, share_of_wi
 from wayside.engine.forms import fill, rule
 from wayside.engine.game import Game
 
-ROUNDS = 1  # a playout goes on to the end of so many
+ROUNDS = 2  # a playout goes on to the end of so many
 
 # What the template below leaves open (see `fill`).
 expected: Any = None
