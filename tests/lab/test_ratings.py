@@ -53,6 +53,11 @@ def test_who_never_lost_has_a_rating_and_a_wide_interval() -> None:
     assert second.high < -250
 
 
+def test_the_mean_is_nothing_however_far_one_is_behind() -> None:
+    results = [met((0, 1), [[1.1, 0.9]] * 50), met((0, 2), [[2, 0]] * 500), met((1, 2), [[2, 0]] * 500)]
+    assert sum(rating.points for rating in rate(3, results)) == pytest.approx(0, abs=1e-6)
+
+
 def test_bots_that_never_met_are_compared_by_way_of_others() -> None:
     results = [met((0, 1), [[1.5, 0.5]] * 1000), met((1, 2), [[1.5, 0.5]] * 1000)]
     first, second, third = rate(3, results)

@@ -61,6 +61,7 @@ def rate(bots: int, results: Sequence[LineupResults]) -> list[Rating]:
         slope, curve = _slope_and_curve(strengths, results, more)
         step = _solve(curve, slope)
         strengths += np.clip(step, -1, 1)
+        strengths -= strengths.mean()  # a step that was cut short has moved it
         if np.abs(step).max() < CLOSE:
             break
     _, curve = _slope_and_curve(strengths, results, more)
