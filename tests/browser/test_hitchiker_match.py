@@ -80,7 +80,7 @@ def test_a_match_by_keyboard_alone(person: MakePerson) -> None:
     page = sit(ada, 2, goal="short")
     moves = play_on([(ada, page)], lambda: ada.over, random.Random(5), by=key_a_move)
     expect(page.locator(".headline")).to_contain_text("win")
-    assert moves > 10
+    assert moves > 2  # the short goal may be reached by a lucky bot very soon
 
 
 def made_more(someone: Person, than: int) -> bool:
