@@ -66,6 +66,7 @@ def is_heard(someone: Person, page: Page, table: str, words: tuple[str, ...], di
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [WIDE, PHONE, SMALL])
 @pytest.mark.parametrize(
     ("game", "words"),

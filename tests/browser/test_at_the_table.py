@@ -79,6 +79,7 @@ def test_an_answer_that_comes_when_its_screen_was_left_is_nobodys(person: MakePe
     page.evaluate("() => new Promise((done) => setTimeout(done))")  # what follows from an answer has followed
 
 
+@pytest.mark.long
 def test_several_people_share_a_device(person: MakePerson) -> None:
     """Between two hands a curtain falls, and behind it nobody's cards are on the page."""
     ada = person("Ada")
@@ -302,6 +303,7 @@ def test_the_settings_lead_back_to_the_table_and_a_key_to_the_move(person: MakeP
     wait_until(page, lambda: ada.made > before, "the move, by two keys")
 
 
+@pytest.mark.long
 def test_a_server_that_is_away_is_asked_again_by_itself(person: MakePerson, relay: Relay) -> None:
     ada = person("Ada", url=relay.url)
     ada.expect("net::ERR_", "WebSocket connection to", "Failed to load resource")

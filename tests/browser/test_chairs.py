@@ -31,6 +31,7 @@ def press(someone: Person, page: Page, word: str) -> None:
     wait_until(page, lambda: someone.made > made, f"{word} to be played")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_somebody_takes_the_chair_joins_and_plays(person: MakePerson, size: tuple[int, int]) -> None:
     ada, bo = person("Ada", size=size), person(size=size)

@@ -160,6 +160,7 @@ def test_staying_out_of_the_lists_is_a_switch(person: MakePerson) -> None:
     page.get_by_text("You have asked to stay out of this list.").wait_for()
 
 
+@pytest.mark.long
 def test_signs_and_dialogs_satisfy_axe_and_the_narrowest_phone(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     ada.match(GAME, 2, bo)

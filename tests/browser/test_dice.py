@@ -38,6 +38,7 @@ def verdict_of(page: Page) -> str:
     return page.locator(".check").inner_text()
 
 
+@pytest.mark.long
 def test_the_check_compares_with_what_this_browser_kept(person: MakePerson) -> None:
     ada, bo, match = play_to_the_end(person)
     assert all(len(nonce) == 32 for nonce in match["nonces"])

@@ -115,6 +115,7 @@ def test_a_second_press_at_the_same_place_is_not_a_second_move(person: MakePerso
         assert any(press_twice(ada, page, by, gap) for _ in range(TRIES)), f"never pressed twice within {SEEN} ms"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("gap", GAPS)
 def test_nor_is_one_that_hurries_what_is_shown(person: MakePerson, gap: int) -> None:
     """At the usual speed the second press goes down while cards still fly, and comes up when they have arrived."""

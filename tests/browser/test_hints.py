@@ -54,6 +54,7 @@ def test_the_button_takes_the_best_move_and_still_has_to_be_pressed(person: Make
     expect(hint).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", BOARDS)
 def test_what_is_best_is_marked_on_the_board_in_green(person: MakePerson, game: str) -> None:
     ada = person("Ada")
@@ -136,6 +137,7 @@ def test_what_is_special_is_said(person: MakePerson) -> None:
     expect(hint).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_bot_that_learns_the_rules_is_asked_again_by_itself(person: MakePerson) -> None:
     ada = person("Ada")
     adviser = Adviser(ada, ada.match("hallo-trucker", 2))

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from browser import PHONE, WIDE, MakePerson, Person, wait_until
 from page_checks import COLOURS, axe, look, settle
 from page_hands import click_a_move, mine, wait_for_ready
@@ -35,6 +36,7 @@ def come_to_a_casino(someone: Person, page: Page, seed: int) -> None:
     page.locator(".felt").wait_for()
 
 
+@pytest.mark.long
 def test_what_is_asked_on_the_felt_fits_and_satisfies_axe(person: MakePerson) -> None:
     ada = person("Ada")
     page = ada.open(f"/t/{ada.match('hitchiker', SEATS)}")

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from browser import MakePerson, Person, wait_until
 from page_hands import mine
 from playwright.sync_api import Page, expect
@@ -19,6 +20,7 @@ def follows(someone: Person, page: Page, table: str, moves: int) -> None:
     expect(page.get_by_role("button", name="Newest")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_log_follows_when_it_is_full(person: MakePerson) -> None:
     ada = person("Ada")
     table = ada.match("spiralized", 4, options={"first": "1"})

@@ -82,6 +82,7 @@ def test_keys_enlarge_and_move_it_while_it_has_the_focus(person: MakePerson, gam
     wait_until(page, lambda: box(page) == pytest.approx(whole), "all of it")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_two_fingers_pinch_and_one_pulls(person: MakePerson, game: str) -> None:
     ada = person("Ada", size=PHONE, has_touch=True, is_mobile=True)

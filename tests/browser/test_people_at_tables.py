@@ -102,6 +102,7 @@ def test_the_usual_value_of_an_option_stands_apart_from_the_word_usual(person: M
         assert re.search(r"\w \(usual\)$", text), text
 
 
+@pytest.mark.long
 def test_the_host_changes_the_terms_and_guests_are_told_in_words(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     table = ada.make_table("hallo-trucker", 4)

@@ -61,6 +61,7 @@ def check_replay(page: Page, seen: dict[int, list[str]]) -> None:
 ENOUGH = 8  # moments that are compared
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", one_soon(own_games()), ids=lambda game: game.name)
 def test_the_slider_shows_what_the_match_showed(game: Game, person: MakePerson) -> None:
     """Some turns at the beginning and some further on are looked at; then a bot plays on, if there is more."""

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from browser import MakePerson, wait_until
 from screens import play_quickly
 
@@ -21,6 +22,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_nothing_runs_ahead_of_the_rows(person: MakePerson) -> None:
     ada = person("Ada", settings='{"speed":1,"sounds":false}')
     table = ada.match("hallo-trucker", 3, options={"stages": "1"})

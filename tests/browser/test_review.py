@@ -213,6 +213,7 @@ def test_who_played_is_addressed_and_can_play_again(person: MakePerson) -> None:
     page.locator(".dock").wait_for()
 
 
+@pytest.mark.long
 def test_while_it_is_thought_through_nothing_jumps_or_is_cut(person: MakePerson) -> None:
     """The curve grows and the cards are outlines; what stands where it stood stays there to the end."""
     ada = person("Ada")

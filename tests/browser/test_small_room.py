@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from browser import MakePerson, Person, wait_until
 from page_checks import look, settle
 from page_hands import mine
@@ -64,6 +65,7 @@ def test_a_figure_and_its_unit_stand_in_one_line(person: MakePerson) -> None:
         assert all(figure[2] < unit[3] and unit[2] < figure[3] and figure[1] <= unit[0] for figure, unit in tops), size
 
 
+@pytest.mark.long
 def test_what_a_wrong_answer_costs_is_in_sight(person: MakePerson) -> None:
     ada = person("Ada")
     table = match_until(ada, "krikkit", 2, 1, "answer", ("stop", "roll", "hold"), {"target": "4242"})

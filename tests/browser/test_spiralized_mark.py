@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from browser import MakePerson, wait_until
 from playwright.sync_api import Page
 from screens import play_and_see
@@ -16,6 +17,7 @@ def marks(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_the_last_move_is_marked_after_a_reload_as_before(person: MakePerson) -> None:
     ada = person("Ada")
     table = ada.match("spiralized", 3, options={"first": "1"})

@@ -75,6 +75,7 @@ def test_the_new_game_passes_the_kit_at_once(game):
     assert [check for check in run_kit(game, games=2) if not check.ok] == []
 
 
+@pytest.mark.long
 def test_its_own_tests_pass(laid_out):
     # The kit, the slow one among them, is run above.
     done = run("pytest", "-q", "-p", "no:cacheprovider", "-k", "not conformance", cwd=laid_out)

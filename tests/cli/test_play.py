@@ -75,6 +75,7 @@ def test_nothing_loads_the_compiler_before_the_prompt():
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
 
 
+@pytest.mark.long
 def test_leaving_does_not_wait_for_the_compiler(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", "from wayside.cli import main; main()", "play", "hallo-trucker"],

@@ -28,6 +28,7 @@ def said(*arguments: object) -> dict:
     return json.loads(done.stdout)
 
 
+@pytest.mark.long
 def test_parts_of_a_simulation_are_merged_to_what_one_run_says(tmp_path: Path) -> None:
     whole = said(*SIM, "--threads", 1)
     files = [tmp_path / f"{number}.json" for number in (1, 2, 3)]
@@ -51,6 +52,7 @@ def test_processes_say_what_one_thread_says_and_who_played(tmp_path: Path) -> No
     assert [again[name] for name in SAME] == [whole[name] for name in SAME]
 
 
+@pytest.mark.long
 def test_parts_of_a_tournament_are_merged_to_what_one_run_says(tmp_path: Path) -> None:
     whole = said(*MEET, "--threads", 1)
     files = [tmp_path / f"{number}.json" for number in (1, 2)]

@@ -371,6 +371,7 @@ async def test_a_connection_that_there_cannot_be_is_a_mistake_at_once(tmp_path: 
         assert not opened
 
 
+@pytest.mark.long
 async def test_hints_of_a_table_with_bots_and_of_its_replay(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server, people(server, "Ada", "Bob") as (ada, bob):
         table = await sit_down([ada], bots=1, stages="1")

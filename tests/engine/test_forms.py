@@ -378,6 +378,7 @@ for part in map(int, sys.argv[1:]):
 """
 
 
+@pytest.mark.long
 def test_rules_of_one_name_from_the_cache_are_not_taken_for_each_other(tmp_path: Path) -> None:
     """Each is too long to become part of its caller, and two processes number them alike."""
     (tmp_path / "stirring.py").write_text(STIRRING)

@@ -263,6 +263,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(
     assert not any((await everything(there)).values())
 
 
+@pytest.mark.long
 async def test_a_restore_may_take_its_time(
     new_sqlite: MakeDatabase, new_postgresql: MakeDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ async def test_the_last_matches_are_told_with_place_and_level(services: Services
     )
 
 
+@pytest.mark.long
 async def test_no_more_than_ten_are_told_and_those_of_others_are_not(services: Services) -> None:
     ann, player = await somebody(services, "Ann")
     ben, other = await somebody(services, "Ben")

@@ -212,6 +212,7 @@ def test_a_process_that_dies_twice_over_a_choice_is_not_asked_a_third_time(marks
     run(test)
 
 
+@pytest.mark.long
 def test_a_bot_that_never_answers_is_ended_and_the_others_go_on(marks: Path) -> None:
     async def test() -> None:
         async with pool_of(stuck_ms=3000) as pool:

@@ -36,6 +36,7 @@ async def test_every_answer_is_guarded(application: Application, path: str, stat
         assert response.headers.get_list(name) == [value]
 
 
+@pytest.mark.long
 async def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
     settings = Settings(database_url=f"sqlite:///{tmp_path / 'wayside.db'}", page=str(tmp_path), secure_cookies=True)
     transport = httpx.ASGITransport(Application(settings))

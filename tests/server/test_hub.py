@@ -236,6 +236,7 @@ async def test_events_are_told_alike_at_once_and_later(store: Store) -> None:
         assert at_once == [msgspec.to_builtins(step.events) for step in later.steps[1:]]
 
 
+@pytest.mark.long
 async def test_the_view_kept_by_a_reader_is_always_the_seat_s_own(store: Store) -> None:
     """Who applies every `set` has what a newcomer would be told: nothing is forgotten in a change."""
     hub = Hub(store)

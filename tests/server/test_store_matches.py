@@ -131,6 +131,7 @@ async def test_several_entries_of_one_match_may_stand_in_one_group(store: Store)
     assert [each.number for each in await store.entries(row.id)] == [1, 2, 3]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [1, 3, CHUNKS[0] + 7])
 async def test_a_group_of_any_size_stores_all_but_the_one_that_cannot_be(store: Store, size: int) -> None:
     rows = [(await begin(store, "random"))[1] for _ in range(size)]

@@ -283,6 +283,7 @@ def keys_in(table: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found + [each for key, value in items for each in keys_in(value, (*path, key))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", one_soon(range(PARTS)))
 def test_anything_anywhere_is_a_fault_or_a_map_but_never_a_traceback(part: int) -> None:
     for path in keys_in(sound())[part::PARTS]:

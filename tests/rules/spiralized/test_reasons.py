@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from spiral import RULES
 
 from wayside.engine.events import events_of
@@ -16,6 +17,7 @@ from wayside.games.spiralized.way import in_rings, steps_left
 NAMED = re.compile(r"[Tt]oken ([a-d])")
 
 
+@pytest.mark.long
 def test_what_is_said_is_true() -> None:
     said = dict.fromkeys(("hits", "home", "nearer", "into play", "Pit"), 0)
     for number in range(6):
