@@ -9,6 +9,7 @@ from wayside.engine.sight import View
 from wayside.games.hitchiker.bot import sensible
 from wayside.games.hitchiker.edition import CASH_GOAL, FOLDER, GOAL_WORDS, HOMETOWNS, SAVED_GOAL, SEATS
 from wayside.games.hitchiker.effects import EFFECTS, NOTES
+from wayside.games.hitchiker.features import FEATURES
 from wayside.games.hitchiker.luck import LUCK
 from wayside.games.hitchiker.outlook import OUTLOOK
 from wayside.games.hitchiker.prospects import PROSPECTS
@@ -66,6 +67,7 @@ GAME = Game(
     prospects=PROSPECTS,
     refusal=refusal,
     effects=EFFECTS,
+    features=FEATURES,
     reasons=reasons,
     outlook=OUTLOOK,
     long=True,

@@ -7,6 +7,7 @@ from wayside.engine.forms import rule
 from wayside.engine.moves import FREE as OPEN
 from wayside.engine.moves import first_of, move_of, verb_of, with_amount
 from wayside.games.hitchiker import words
+from wayside.games.hitchiker.blackjack import money_to_wager
 from wayside.games.hitchiker.blackjack_chart import DOUBLES, FIRST_21, FIRST_LOSES, FIRST_WINS, HITS, SPLITS
 from wayside.games.hitchiker.carrying import DEADLY_ROLL
 from wayside.games.hitchiker.edition import (
@@ -109,21 +110,28 @@ def line_of(out: Any, n: int, verb: int) -> int:
 
 
 @rule
+def worth_of_having(s: State, seat: int, cash: int, savings: int) -> int:
+    """Points for so much cash and savings where the seat is, with the Units that it carries."""
+    return worth_of_carrying(s, cash, savings, s.units[seat], s.at[seat])
+
+
+@rule
+def insured_or_not(s: State, seat: int, insured: bool) -> int:
+    """What a roll with or without Life Insurance costs, in points below nothing: the premium, or the chance to die."""
+    cash = s.cash[seat]
+    now = worth_of_having(s, seat, cash, s.savings[seat])
+    if insured:
+        return worth_of_having(s, seat, cash - MEAN_PREMIUM, s.savings[seat]) - now
+    lost = now + worth_of_towns(towns_of(s, seat)) - worth_of_new_life(s)
+    return -(DEADLY_ROLL[s.at[seat]] * lost) // 10_000
+
+
+@rule
 def insure_or_roll(s: State, seat: int, out: Any, n: int) -> int:
     """Insure if the premium costs less than the chance to die does."""
-    if line_of(out, n, words.INSURE) < 0 or s.stuck >> seat & 1:
+    if line_of(out, n, words.INSURE) < 0 or s.stuck >> seat & 1 or s.cash[seat] < MEAN_PREMIUM:
         return move_of(words.ROLL)
-    cash = s.cash[seat]
-    if cash < MEAN_PREMIUM:
-        return move_of(words.ROLL)
-    place = s.at[seat]
-    now = worth_of_carrying(s, cash, s.savings[seat], s.units[seat], place) + worth_of_towns(towns_of(s, seat))
-    cost = now - worth_of_towns(towns_of(s, seat))
-    cost -= worth_of_carrying(s, cash - MEAN_PREMIUM, s.savings[seat], s.units[seat], place)
-    lost = now - worth_of_new_life(s)
-    if DEADLY_ROLL[place] * lost > 10_000 * cost:
-        return move_of(words.INSURE)
-    return move_of(words.ROLL)
+    return move_of(words.INSURE if insured_or_not(s, seat, True) > insured_or_not(s, seat, False) else words.ROLL)
 
 
 # ---- Hometowns
@@ -169,6 +177,12 @@ def what_to_bank(s: State, seat: int, out: Any, n: int) -> int:
 @rule
 def buy_or_not(s: State, seat: int) -> int:
     """Buy if the Hometown, and what can be banked there at once, are worth more than the price."""
+    return move_of(words.BUY) if worth_of_buying(s, seat) > 0 else move_of(words.PASS)
+
+
+@rule
+def worth_of_buying(s: State, seat: int) -> int:
+    """What the Hometown brings, the price and what can be banked there counted."""
     cash = s.cash[seat]
     towns = towns_of(s, seat)
     rest = cash - s.price
@@ -177,7 +191,7 @@ def buy_or_not(s: State, seat: int) -> int:
     bought = max(bought, worth_of_cash(s, rest) + worth_of_savings(s, s.savings[seat]))
     bought += worth_of_towns(towns + 1)
     left = worth_of_cash(s, cash) + worth_of_savings(s, s.savings[seat]) + worth_of_towns(towns)
-    return move_of(words.BUY) if bought > left else move_of(words.PASS)
+    return bought - left
 
 
 # ---- Contraband
@@ -217,12 +231,21 @@ def take_or_roll(s: State, seat: int) -> int:
 @rule
 def what_to_sell(s: State, seat: int) -> int:
     """All or nothing: what is carried on is a danger to everything else."""
-    place = s.at[seat]
     units = s.units[seat]
-    sold = worth_of_cash(s, s.cash[seat] + units * UNIT_PRICE[place]) + worth_of_savings(s, s.savings[seat])
-    if sold >= worth_of_carrying(s, s.cash[seat], s.savings[seat], units, place):
+    if worth_of_selling(s, seat, units) >= 0:
         return with_amount(move_of(words.SELL), units)
     return move_of(words.PASS)
+
+
+@rule
+def worth_of_selling(s: State, seat: int, sold: int) -> int:
+    """What so many Units bring here, beside what they may bring elsewhere."""
+    place = s.at[seat]
+    units = s.units[seat]
+    cash = s.cash[seat]
+    savings = s.savings[seat]
+    then = worth_of_carrying(s, cash + sold * UNIT_PRICE[place], savings, units - sold, place)
+    return then - worth_of_carrying(s, cash, savings, units, place)
 
 
 # ---- Casinos
@@ -270,24 +293,30 @@ def what_to_wager(s: State, seat: int, out: Any, n: int) -> int:
         return move_of(words.PASS)
     low = out[line, 1]
     most = out[line, 2]
+    best = 0
+    highest = 0
+    for part in range(1, SHARES + 1):
+        wager = max(most * part // SHARES, low)
+        worth = worth_of_wager(s, seat, wager)
+        if worth > highest:
+            highest = worth
+            best = wager
+    return with_amount(move_of(words.BET), best) if best else move_of(words.PASS)
+
+
+@rule
+def worth_of_wager(s: State, seat: int, wager: int) -> int:
+    """What a wager brings, in thousandths, by the first card of the hand and the House's."""
     hand = SECOND if s.sealed[seat, 0] else seat * SPLIT_HANDS  # the dealer has two, and has spoken for the first
     house = first_card_of(s, HOUSE_HAND)
     card = first_card_of(s, hand)
     natural = FIRST_21[house, card]
     wins = FIRST_WINS[house, card]
     loses = FIRST_LOSES[house, card]
-    best = 0
-    highest = 1000 * worth_of_cash(s, most)
-    for part in range(1, SHARES + 1):
-        wager = max(most * part // SHARES, low)
-        worth = natural * worth_of_cash(s, most + BLACKJACK_PAYS * wager) + wins * worth_of_cash(
-            s, most + WIN_PAYS * wager
-        )
-        worth += loses * worth_of_cash(s, most - wager) + (1000 - natural - wins - loses) * worth_of_cash(s, most)
-        if worth > highest:
-            highest = worth
-            best = wager
-    return with_amount(move_of(words.BET), best) if best else move_of(words.PASS)
+    cash = money_to_wager(s, seat)
+    worth = natural * worth_of_cash(s, cash + BLACKJACK_PAYS * wager) + wins * worth_of_cash(s, cash + WIN_PAYS * wager)
+    worth += loses * worth_of_cash(s, cash - wager) + (1000 - natural - wins - loses) * worth_of_cash(s, cash)
+    return worth - 1000 * worth_of_cash(s, cash)
 
 
 @rule

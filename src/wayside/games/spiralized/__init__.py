@@ -18,6 +18,7 @@ from wayside.games.spiralized.edition import (
     USUAL_SIZE,
 )
 from wayside.games.spiralized.effects import EFFECTS, NOTES
+from wayside.games.spiralized.features import FEATURES
 from wayside.games.spiralized.luck import LUCK
 from wayside.games.spiralized.outlook import OUTLOOK
 from wayside.games.spiralized.reasons import reasons
@@ -77,6 +78,7 @@ GAME = Game(
     bots={"sensible": sensible},
     refusal=refusal,
     effects=EFFECTS,
+    features=FEATURES,
     reasons=reasons,
     outlook=OUTLOOK,
     notes=NOTES,

@@ -65,19 +65,26 @@ def best_start(s: State, seat: int, out: Any, n: int) -> int:
     most = NEVER
     for i in range(n):
         move = out[i, 0]
-        if verb_of(move) == STAIRS:
-            token = first_of(move)
-            space = stair_landing(s, seat, token, (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
-            if second_of(move) or s.board[space] != NONE:
-                value = worth_of_landing(s, seat, i64(step_at(s, seat, space)), False, rival) - worth_now(
-                    s, seat, token
-                )
-                if value > most:
-                    best = i
-                    most = value
+        if verb_of(move) == STAIRS and (second_of(move) or s.board[space_by_stairs(s, seat, move)] != NONE):
+            value = worth_of_stairs(s, seat, move, rival)
+            if value > most:
+                best = i
+                most = value
     if best and most > worth_of_roll(s, seat, rival):
         return best
     return 0
+
+
+@rule
+def space_by_stairs(s: State, seat: int, move: int) -> int:
+    return stair_landing(s, seat, first_of(move), (third_of(move) - 1) + (DOWN1 if second_of(move) else 0))
+
+
+@rule
+def worth_of_stairs(s: State, seat: int, move: int, rival: int) -> int:
+    """What a token gains by its stairway."""
+    step = i64(step_at(s, seat, space_by_stairs(s, seat, move)))
+    return worth_of_landing(s, seat, step, False, rival) - worth_now(s, seat, first_of(move))
 
 
 @rule
@@ -147,7 +154,21 @@ def best_two(s: State, seat: int, die: int, rival: int) -> int:
 def best_use(s: State, seat: int, out: Any, n: int) -> int:
     """The token and die that bring most, the best use of the other die after it included."""
     rival = leading_rival(s, seat)
-    gains = (
+    gains = all_gains(s, seat, rival)
+    best = 0
+    most = NEVER
+    for k in range(n):
+        value = worth_of_use(s, seat, out[k, 0], gains, rival)
+        if value > most:
+            best = k
+            most = value
+    return best
+
+
+@rule
+def all_gains(s: State, seat: int, rival: int) -> Any:
+    """What each die brings to each token."""
+    return (
         gain(s, seat, 0, 0, rival),
         gain(s, seat, 0, 1, rival),
         gain(s, seat, 0, 2, rival),
@@ -157,26 +178,24 @@ def best_use(s: State, seat: int, out: Any, n: int) -> int:
         gain(s, seat, 1, 2, rival),
         gain(s, seat, 1, 3, rival),
     )
-    best = 0
-    most = NEVER
-    for k in range(n):
-        move = out[k, 0]
-        verb = verb_of(move)
-        value = 0
-        if verb == FREE:
-            value = to_go(s, PIT) - to_go(s, RECTANGLE)
-        elif verb == MOVE or verb == ENTER_TOKEN:
-            token = first_of(move) if verb == MOVE else first_in_rectangle(s, seat)
-            die = second_of(move) if verb == MOVE else first_of(move)
-            i = 0 if s.dice[0] == die and s.used & 1 == 0 else 1
-            value = gains[TOKENS * i + token]
-            if s.used == 0:
-                then = max(best_other(s, seat, gains, token, i), both_for_one(s, seat, token, i, rival) - value)
-                value += then if then > NEVER // 2 else 0  # else the other die is lost
-        if value > most:
-            best = k
-            most = value
-    return best
+
+
+@rule
+def worth_of_use(s: State, seat: int, move: int, gains: Any, rival: int) -> int:
+    """What a move for a die brings, the best use of the other die after it included."""
+    verb = verb_of(move)
+    if verb == FREE:
+        return to_go(s, PIT) - to_go(s, RECTANGLE)
+    if verb != MOVE and verb != ENTER_TOKEN:
+        return 0
+    token = first_of(move) if verb == MOVE else first_in_rectangle(s, seat)
+    die = second_of(move) if verb == MOVE else first_of(move)
+    i = 0 if s.dice[0] == die and s.used & 1 == 0 else 1
+    value = gains[TOKENS * i + token]
+    if s.used == 0:
+        then = max(best_other(s, seat, gains, token, i), both_for_one(s, seat, token, i, rival) - value)
+        value += then if then > NEVER // 2 else 0  # else the other die is lost
+    return value  # type: ignore[no-any-return]
 
 
 @rule
@@ -232,7 +251,6 @@ def both_for_one(s: State, seat: int, token: int, i: int, rival: int) -> int:
 def best_partner(s: State, seat: int, out: Any, n: int) -> int:
     """The exchange that gains most for oneself, and costs others most."""
     rival = leading_rival(s, seat)
-    space = space_at(s, seat, s.at[seat, s.mover])
     best = 0
     most = NEVER
     partner = -1
@@ -240,12 +258,19 @@ def best_partner(s: State, seat: int, out: Any, n: int) -> int:
         partner += 1
         while s.partners >> partner & 1 == 0:
             partner += 1
-        owner = partner >> 2
-        swap = space_at(s, owner, s.at[owner, partner & 3])
-        step = i64(step_at(s, seat, swap))
-        left = cost_at(s, step, False)
-        value = worth_of_exchange(s, seat, space, partner, rival) + left + worth(s, seat, step, left)
+        value = worth_of_partner(s, seat, partner, rival)
         if value > most:
             best = k
             most = value
     return best
+
+
+@rule
+def worth_of_partner(s: State, seat: int, partner: int, rival: int) -> int:
+    """What an exchange brings, the danger there counted."""
+    owner = partner >> 2
+    swap = space_at(s, owner, s.at[owner, partner & 3])
+    step = i64(step_at(s, seat, swap))
+    left = cost_at(s, step, False)
+    space = space_at(s, seat, s.at[seat, s.mover])
+    return worth_of_exchange(s, seat, space, partner, rival) + left + worth(s, seat, step, left)
