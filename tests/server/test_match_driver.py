@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from typing import Any
 
@@ -19,7 +19,7 @@ from wayside.engine.registry import find_game
 from wayside.server import seating, tables
 from wayside.server.bot_pool import BotFailed, BotLimits, BotPool, BotsBusy
 from wayside.server.driven_table import DrivenTable
-from wayside.server.errors import StoreDown
+from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub, HubObserver
 from wayside.server.match_driver import MatchDriver
 from wayside.server.metrics import Metrics
@@ -382,6 +382,44 @@ async def test_a_move_that_was_stored_though_it_was_said_to_be_lost_is_not_playe
         await until(lambda: room.live is not None and room.live.version == 1)
         await at_rest(node)
         assert times(await log_of(store, table)) == [(1, "bot")]
+
+
+@pytest.mark.parametrize("name", ["mine", "another"], ids=["sent again", "stale"])
+async def test_what_only_a_dead_node_had_told_of_wakes_the_bots(store: Store, name: str) -> None:
+    ada = await sign_up(store, "Ada")
+    table = await sit_down(store, ada, "bold", rounds=2)
+    dead = Hub(store)
+    async with running(Node(store, alone=False)) as node:
+        room = await node.hub.room(table.id)
+        come(room, ada)
+        await until_logged(store, table, 1)
+        await at_rest(node)
+        await (await dead.room(table.id)).play(0, "pass", "mine", "player", 1)
+        with suppress(Refusal):
+            await room.play(0, "pass", name, "player", 1)
+        assert times(await until_logged(store, table, 3))[-1] == (1, "bot")
+
+
+async def test_what_is_known_by_half_a_look_wakes_the_bots(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = await sign_up(store, "Ada")
+    table = await sit_down(store, ada, "bold", rounds=2)
+    chat, down = store.chat, [True]
+
+    async def once_down(*given: Any) -> Any:
+        if down.pop() if down else False:
+            raise StoreDown("the line broke")
+        return await chat(*given)
+
+    async with running(Node(store, alone=False)) as node:
+        room = await node.hub.room(table.id)
+        come(room, ada)
+        await until_logged(store, table, 1)
+        await at_rest(node)
+        await (await Hub(store).room(table.id)).play(0, "pass", "mine", "player", 1)
+        monkeypatch.setattr(store, "chat", once_down)
+        with pytest.raises(StoreDown):
+            await room.refresh()
+        assert times(await until_logged(store, table, 3))[-1] == (1, "bot")
 
 
 async def test_a_damaged_match_does_not_keep_the_others_from_being_driven(store: Store) -> None:

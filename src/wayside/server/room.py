@@ -292,7 +292,11 @@ class Room:
             self.touched = time.monotonic()
             self.hub.announce(self)
             return live.version
-        await self._catch_up()
+        try:
+            await self._catch_up()
+        finally:
+            # Whoever stored what is known now may have died before telling of it, and the next decision may be a bot's.
+            self.hub.announce(self)
         return stored.number  # not 0: this very entry is there already, by another socket or another node
 
     def _take_effect(self, live: LiveMatch, entry: EntryRow, prepared: Prepared | None = None) -> None:
@@ -327,16 +331,18 @@ class Room:
     async def refresh(self) -> None:
         """Take in all that others have stored: the table, a match that began, its entries."""
         async with self.lock:
-            table = await self.hub.store.table(self.table.id)
-            if table is None:
-                return
-            if table.version > self.table.version:
-                await self._become(table)
-            await self._catch_up()
-            if self.readers and self.table.chat:
-                for row in await self.hub.store.chat(self.table.id, self._heard):
-                    self._tell_line(row)
-        self.hub.wake(self)
+            try:
+                table = await self.hub.store.table(self.table.id)
+                if table is None:
+                    return
+                if table.version > self.table.version:
+                    await self._become(table)
+                await self._catch_up()
+                if self.readers and self.table.chat:
+                    for row in await self.hub.store.chat(self.table.id, self._heard):
+                        self._tell_line(row)
+            finally:
+                self.hub.wake(self)  # though the rest could not be read: what has taken effect may wait for a bot
 
     async def changed(self, table: Table) -> None:
         """The store has taken a change of this table."""
