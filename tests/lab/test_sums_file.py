@@ -148,7 +148,7 @@ def _another_sum(text: str) -> str:
 
 
 def _another_form(text: str) -> str:
-    return json.dumps({**json.loads(text), "form": 2})
+    return json.dumps({**json.loads(text), "form": 1})
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def _another_form(text: str) -> str:
     [
         (_cut, "holds no sums: it is no file that --checkpoint or --out wrote, or only a piece of one"),
         (_another_sum, "is damaged: its content does not fit its check"),
-        (_another_form, "has form 2; this Wayside reads form 1"),
+        (_another_form, "has form 1, of another Wayside, and this one reads form 2; begin anew$"),
         (lambda _: "", "holds no sums"),
         (lambda _: "[]", "holds no sums"),
         (lambda _: "{}", "holds no sums"),

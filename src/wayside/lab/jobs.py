@@ -19,6 +19,7 @@ from wayside import __version__
 from wayside.engine.errors import BrokenGame, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.registry import find_game
+from wayside.lab.source import source_of_game, source_of_wayside
 from wayside.lab.sums import Sums, are_sums
 
 
@@ -30,17 +31,23 @@ class Origin:
     game: str
     rules_version: int
     edition: str
+    wayside_source: str
+    """A hash of all that decides totals but the game, as versions are raised by hand (source.py)."""
+    game_source: str
 
     @classmethod
     def of(cls, game: Game) -> "Origin":
-        return cls(__version__, game.name, game.rules_version, game.edition)
+        source = source_of_wayside(), source_of_game(game.folder)
+        return cls(__version__, game.name, game.rules_version, game.edition, *source)
 
     def why_not(self, here: "Origin") -> str:
         """Why work of this origin cannot be done by the code here, or an empty string."""
         for what, wanted, found in (
             ("Wayside", self.wayside, here.wayside),
+            ("Wayside of the source", self.wayside_source, here.wayside_source),
             (f"rules version of {self.game}", self.rules_version, here.rules_version),
             (f"edition of {self.game}", self.edition, here.edition),
+            (f"{self.game} of the source", self.game_source, here.game_source),
         ):
             if wanted != found:
                 return f"has {what} {found}, and this work is of {wanted}; install the same everywhere"
@@ -184,13 +191,15 @@ def _unpacked(body: bytes) -> Job:
 def unpack(packed: Packed) -> Job:
     """A job that was sent, ready to be played; refused where it belongs to other code than is here."""
     wanted = packed.origin
-    if wanted.wayside != __version__:  # before anything else: nothing else of it may be as it was
-        raise WaysideError(f"{machine_name()} {wanted.why_not(replace(wanted, wayside=__version__))}")
+    here = replace(wanted, wayside=__version__, wayside_source=source_of_wayside())
+    if why := wanted.why_not(here):  # before anything else: nothing else of it may be as it was
+        raise WaysideError(f"{machine_name()} {why}")
     try:
         job = _unpacked(packed.body)
+        here = Origin.of(job.game)
     except Exception as error:  # of a game that is not here, or cannot be loaded, or of somebody's own job
         raise WaysideError(f"{machine_name()} cannot play this: {' '.join(str(error).split())}") from error
-    if why := wanted.why_not(Origin.of(job.game)):
+    if why := wanted.why_not(here):
         raise WaysideError(f"{machine_name()} {why}")
     return job
 

@@ -20,7 +20,7 @@ from wayside.engine.registry import find_game
 from wayside.lab.jobs import Origin, machine_name
 from wayside.lab.sums import Ledger, Ranges, Sums, added, are_sums, is_whole
 
-FORM = 1  # of the file; raised when one can no longer be read as before
+FORM = 2  # of the file; raised when one can no longer be read as before
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ def read_sums(path: Path) -> SumsFile:
     if not isinstance(told, dict) or "check" not in told or "form" not in told:
         raise WaysideError(_no_sums(path))
     if told["form"] != FORM:
-        raise WaysideError(f"{path} has form {told['form']}; this Wayside reads form {FORM}")
+        raise WaysideError(
+            f"{path} has form {told['form']}, of another Wayside, and this one reads form {FORM}; begin anew"
+        )
     check = told.pop("check")
     if check != _check(told):
         raise WaysideError(f"{path} is damaged: its content does not fit its check; begin anew, or use a copy")
