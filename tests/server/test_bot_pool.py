@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import troubled
+import uvloop
 from own_games import one_soon
 
 from wayside.bots.chances import scales_for
@@ -199,6 +200,20 @@ def test_a_process_killed_while_it_thinks_is_replaced_and_the_choice_is_made(mar
             assert pool.pids() != [pid]
 
     run(test)
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def test_a_process_that_dies_just_as_it_is_asked_is_replaced_and_the_choice_is_made(marks: Path, loop: Any) -> None:
+    async def test() -> None:
+        async with asyncio.timeout(PATIENCE), pool_of() as pool:
+            (pid,) = await until(pool.pids)
+            os.kill(pid, signal.SIGKILL)
+            time.sleep(0.2)  # the loop is told of the death and of the choice in one breath
+            await pool.choose("troubled", sight(), 0, "first")
+            assert pid not in pool.pids()
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(test())
 
 
 def test_a_process_that_dies_twice_over_a_choice_is_not_asked_a_third_time(marks: Path) -> None:

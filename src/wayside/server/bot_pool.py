@@ -347,7 +347,7 @@ class _Slot:
                     self.ready = True
                     self._pause = FIRST_PAUSE
                     return process
-            except (OSError, EOFError, TimeoutError, ValueError) as error:
+            except Exception as error:  # whatever it was: without another try nobody would answer any more
                 log.error("bot-process-did-not-start", kind=type(error).__name__, again_in=self._pause)
                 self.pool.metrics.bot_failures.labels("start").inc()
             finally:
@@ -371,17 +371,18 @@ class _Slot:
                     log.warning("bot-process-died", code=process.returncode)
                     return
                 job = self._next.result()
-                number, message, limit = self.pool.message_for(job)
                 try:
+                    number, message, limit = self.pool.message_for(job)
                     async with asyncio.timeout(limit):
                         process.stdin.write(message)
                         await process.stdin.drain()
                         answer = await _read(process)
                     if answer.number != number:
                         raise ValueError("an answer to another question")
-                except (TimeoutError, EOFError, OSError, ValueError) as error:
+                except Exception as error:  # loops differ in what they raise for a process that has just died
                     reason = "was stuck" if isinstance(error, TimeoutError) else "died"
-                    log.warning("bot-process-failed", reason=reason, game=job.ask.game, bot=job.ask.kind)
+                    kind = type(error).__name__
+                    log.warning("bot-process-failed", reason=reason, kind=kind, game=job.ask.game, bot=job.ask.kind)
                     self.ready, self._next = False, None
                     self.pool.give_back(job, reason)
                     return
