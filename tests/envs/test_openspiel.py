@@ -13,7 +13,7 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.observation import make_observation
 
-from wayside.engine.errors import BadOption, BadSeats
+from wayside.engine.errors import BadOption, BadSeats, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.kit.sight import redealt
 from wayside.engine.options import parse_options
@@ -124,6 +124,15 @@ def test_the_observation_is_named_field_by_field() -> None:
     assert seen.dict["seat"].tolist() == [1, 0]
     assert seen.dict["hand_n"].tolist() == [1, 1]
     assert "hand_n:[10,10" in state.observation_string(0)
+
+
+@pytest.mark.parametrize("player", [-1, 2, 9, 0.5])
+def test_a_player_that_there_is_not_sees_nothing(player: int) -> None:
+    game = pyspiel.load_game(SMALL)
+    state, seen = game.new_initial_state(), make_observation(game)
+    for look in (seen.set_from, seen.string_from):
+        with pytest.raises(WaysideError, match=f"player is a number from 0 to 1; {player} is not"):
+            look(state, player)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ import numpy as np
 from wayside.engine import dice
 from wayside.engine.actions import Actions
 from wayside.engine.batch import MOST_DECISIONS
-from wayside.engine.errors import BadOption
+from wayside.engine.errors import BadOption, WaysideError
 from wayside.engine.game import Game, Rules
 from wayside.engine.observations import Observations
 from wayside.engine.record import Record
@@ -78,7 +78,13 @@ class _Board:
             self.lanes.given.acting[0] = seat  # another state may have been looked at since
             self.lanes.play(move)
 
+    def check_player(self, player: int) -> None:
+        """Refuse a player that there is not: compiled rules look at no bounds."""
+        if player not in range(self.lanes.seats):
+            raise WaysideError(f"player is a number from 0 to {self.lanes.seats - 1}; {player} is not")
+
     def seen(self, kept: bytes, player: int) -> Array:
+        self.check_player(player)
         self.load(kept)
         self.eye.inner[0, EYE] = player
         self.eye.look()
@@ -187,6 +193,7 @@ class WaysideState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
     def view_text(self, player: int) -> str:
         """What a player sees, field by field."""
         board = _board(self._key)
+        board.check_player(player)
         seen = board.rules.view(board.load(self._kept), player)
         return " ".join(f"{name}:{value}" for name, value in seen.items()).replace(", ", ",")
 
