@@ -107,6 +107,47 @@ def test_an_action_outside_the_mask_becomes_the_default_move_and_is_told() -> No
         strict.step(5)
 
 
+@pytest.mark.parametrize("wrong", [0.7, None, "0", [0, 0], 1 << 70])
+def test_what_is_no_whole_number_is_refused_and_not_cut_to_one(wrong: object) -> None:
+    env = SeatEnv(GAME, seats=2)
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove) as refused:
+        env.step(wrong)
+    assert str(refused.value) == f"an action is a whole number from 0 to 11; {wrong!r} is not"
+    other = SeatEnv(GAME, seats=2)
+    other.reset(seed=1)
+    for action in (np.int64(0), np.array(0)):  # as those who learn send it
+        assert np.array_equal(env.step(action)[0], other.step(0)[0])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ([0.7] * 4, r"float64 of the shape \(4,\)"),
+        ([0] * 3, r"int64 of the shape \(3,\)"),
+        ([[0]] * 4, r"int64 of the shape \(4, 1\)"),
+        ([[0], [0, 0]], r"object of the shape \(0,\)"),
+        (0, r"int64 of the shape \(\)"),
+    ],
+)
+def test_what_are_no_actions_of_so_many_games_is_refused(wrong: object, told: str) -> None:
+    many = SeatVectorEnv(GAME, 4)
+    many.reset(seed=1)
+    vector = wayside.envs.vector(GAME, 2, 4)
+    vector.reset(seed=1)
+    for step in (many.step, vector.step):
+        with pytest.raises(IllegalMove, match=f"actions are 4 whole numbers from 0 to 11, not {told}"):
+            step(wrong)  # type: ignore[operator]
+
+
+def test_what_has_not_begun_is_not_played() -> None:
+    env = SeatEnv(GAME, seats=2, render_mode="ansi")
+    for call in (lambda: env.step(0), env.render):
+        with pytest.raises(WaysideError, match=r"nothing has begun; call reset\(\) before (step|render)"):
+            call()
+    assert not env.action_masks().any()
+
+
 @pytest.mark.parametrize(
     ("asked", "message"),
     [

@@ -91,8 +91,9 @@ def test_an_action_outside_the_mask_is_refused_and_nothing_moves() -> None:
     for wrong in (5, -1, 99):
         with pytest.raises(IllegalMove, match=rf"seat 1 may not do action {wrong}.*legal now: 0 \(pass\)"):
             env.step(wrong)
-    with pytest.raises(IllegalMove, match="an action is a number from 0 to 14; None is not"):
-        env.step(None)  # type: ignore[arg-type]
+    for wrong in (None, 0.7, "0", np.array([0, 0]), 1 << 70):
+        with pytest.raises(IllegalMove, match=r"an action is a whole number from 0 to 14; .* is not"):
+            env.step(wrong)  # type: ignore[arg-type]
     assert env.agent_selection == "player_0"
     assert np.array_equal(env.observe("player_0")["observation"], before)
     env.step(0)
@@ -101,7 +102,14 @@ def test_an_action_outside_the_mask_is_refused_and_nothing_moves() -> None:
 
 def test_an_order_of_calls_that_cannot_be_is_told() -> None:
     env = wayside.envs.env(toss.GAME, 2, "ansi", rounds=1)
-    for call in (lambda: env.step(0), env.last, env.render, lambda: env.observe("player_0")):
+    together = wayside.envs.parallel_env(toss.GAME, 2)
+    for call in (
+        lambda: env.step(0),
+        env.last,
+        env.render,
+        lambda: env.observe("player_0"),
+        lambda: together.step({"player_0": 0}),
+    ):
         with pytest.raises(WaysideError, match=r"no game is going on; call reset\(\) before"):
             call()
     env.reset(seed=1)

@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 import wayside.envs
 from wayside.bots.random import random
-from wayside.engine.errors import WaysideError
+from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.moves import move_of
 from wayside.envs.puffer import PufferSeats
@@ -100,6 +100,14 @@ def test_what_is_not_legal_becomes_the_default_move_and_is_told(wrong: int) -> N
     assert infos == [{"illegal": 2.0}]
     assert np.array_equal(env.observations, other.observations)
     assert env.actions.tolist() == actions.tolist()
+
+
+@pytest.mark.parametrize("wrong", [np.full(GAMES, 0.7), 0, np.zeros(GAMES + 1, int), np.zeros((GAMES, 1), int)])
+def test_what_are_no_actions_is_refused(wrong: object) -> None:
+    env = PufferSeats(GAME, GAMES)
+    env.reset(seed=2)
+    with pytest.raises(IllegalMove, match=r"actions are 6 whole numbers from 0 to 11, not (float|int)64 of"):
+        env.step(wrong)
 
 
 def test_a_seed_is_a_series_of_games_and_without_one_it_is_the_environments_own() -> None:

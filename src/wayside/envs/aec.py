@@ -4,15 +4,16 @@ Seats that owe a decision at the same time are asked in the order of their numbe
 them has chosen is hidden from the others until all have.
 """
 
+from operator import index
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from wayside.engine.errors import IllegalMove, WaysideError
+from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.envs.asked import the_game, the_mode, the_options
+from wayside.envs.asked import no_action, the_game, the_mode, the_options
 from wayside.envs.lanes import EYE, Array, Lanes
 from wayside.envs.picture import MODES, picture
 
@@ -108,9 +109,9 @@ class RawEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no
             self._was_dead_step(action)
             return
         try:
-            self._actions[0] = action
-        except (TypeError, ValueError, OverflowError):
-            raise IllegalMove(f"an action is a number from 0 to {len(self._mask) - 1}; {action!r} is not") from None
+            self._actions[0] = index(action)  # what has parts would be cut to a whole number, and nobody told
+        except (TypeError, OverflowError):
+            raise no_action(action, len(self._mask)) from None
         self._advance()  # what anybody is rewarded with comes at the end
         self._cumulative_rewards[agent] = 0.0
         if self._ended[0]:

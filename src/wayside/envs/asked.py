@@ -1,9 +1,12 @@
 """What somebody asks an environment for: a game, its options, its bots. What is wrong is said in one line."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
 
 from wayside.bots.players import find_policy
-from wayside.engine.errors import BadOption, UnknownBot, WaysideError
+from wayside.engine.errors import BadOption, IllegalMove, UnknownBot, WaysideError
 from wayside.engine.game import Game, Policy
 from wayside.engine.options import parse_options
 from wayside.engine.registry import find_game
@@ -63,6 +66,23 @@ def the_answer(illegal: str) -> str:
     if illegal not in (RAISE, DEFAULT):
         raise WaysideError(f"illegal is {RAISE!r} or {DEFAULT!r}; {illegal!r} is not")
     return illegal
+
+
+def no_action(action: object, size: int) -> IllegalMove:
+    """The line for what is no whole number, or none of 64 bits."""
+    return IllegalMove(f"an action is a whole number from 0 to {size - 1}; {action!r} is not")
+
+
+def the_actions(actions: Any, games: int, size: int) -> Any:
+    """An action for each game, as whole numbers in an array; memory of a GPU's stays there."""
+    try:
+        given = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
+    except ValueError:  # lines of several lengths
+        given = np.empty(0, object)
+    shape, kind = tuple(given.shape), str(given.dtype).removeprefix("torch.")
+    if shape != (games,) or not kind.startswith(("int", "uint")):
+        raise IllegalMove(f"actions are {games} whole numbers from 0 to {size - 1}, not {kind} of the shape {shape}")
+    return given
 
 
 def the_mode(mode: str | None, modes: Sequence[str]) -> str | None:

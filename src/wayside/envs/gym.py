@@ -5,6 +5,7 @@ gymnasium.make_vec("wayside/HalloTrucker-v1", num_envs=1024, seats=2, bots="sens
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -16,7 +17,17 @@ from gymnasium.vector.utils import batch_space
 from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.registry import load_games
-from wayside.envs.asked import DEFAULT, RAISE, the_answer, the_bots, the_game, the_mode, the_options
+from wayside.envs.asked import (
+    DEFAULT,
+    RAISE,
+    no_action,
+    the_actions,
+    the_answer,
+    the_bots,
+    the_game,
+    the_mode,
+    the_options,
+)
 from wayside.envs.lanes import EYE, Array, Lanes
 from wayside.envs.picture import MODES, picture
 
@@ -103,18 +114,28 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         """What each action is, in words and as a move."""
         self.observation_space = self._seated.seen
         self.action_space = self._seated.choices
+        self._begun = False
+
+    def _check(self, call: str) -> None:
+        if not self._begun:
+            raise WaysideError(f"nothing has begun; call reset() before {call}")
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         super().reset(seed=seed)
         self._lanes.seed(int(self.np_random.integers(SEEDS)))
         self._lanes.begin()
+        self._begun = True
         if self.render_mode == "human":
             self.render()
         return self._seen.copy(), {"action_mask": self._mask.copy()}
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, Info]:
+        self._check("step")
         told = ""
-        self._actions[0] = action
+        try:
+            self._actions[0] = index(action)  # what has parts would be cut to a whole number, and nobody told
+        except (TypeError, OverflowError):
+            raise no_action(action, len(self._mask)) from None
         try:
             self._lanes.advance()
         except IllegalMove as illegal:
@@ -138,6 +159,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         """The game in a few lines: printed for people, given back as text otherwise."""
         if self.render_mode is None:
             return None
+        self._check("render")
         shown = picture(self.game, self._lanes.record(), self._seat, self._lanes.legal_moves())
         if self.render_mode == "ansi":
             return shown
@@ -196,7 +218,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise WaysideError("nothing has begun; call reset() before step")
         given = self._lanes.given
-        given.actions[:] = actions
+        self._lanes.take(the_actions(actions, self.num_envs, self.actions.size))
         self._lanes.advance()
         return (
             self._out(given.observations),

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from wayside.engine.errors import IllegalMove
+from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.envs.aec import Seen, new_seed, spaces_of
 from wayside.envs.asked import DEFAULT, RAISE, the_answer, the_game, the_mode, the_options
@@ -75,6 +75,8 @@ class ParallelSeats(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # Petti
 
     def step(self, actions: dict[str, int]) -> Answer:
         """One decision of every seat that owes one."""
+        if not self.agents:
+            raise WaysideError("no game is going on; call reset() before step()")
         agents, infos = self.agents, {agent: dict[str, Any]() for agent in self.agents}
         asked = [seat for seat, eye in enumerate(self._eyes) if eye.inner[0, LEGAL]]
         wrong = {seat: told for seat in asked if (told := self._refusal(seat, actions.get(agents[seat], self.wait)))}

@@ -16,7 +16,7 @@ import numpy as np
 
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.envs.asked import need_extra
+from wayside.envs.asked import need_extra, the_actions
 from wayside.envs.lanes import Array
 
 try:
@@ -90,7 +90,7 @@ class PufferSeats(PufferEnv):
         """One decision in every game; the infos are there when games have ended, or an action was not legal."""
         if not self._begun:
             raise WaysideError("nothing has begun; call reset(seed) before step")
-        self.actions[:] = actions
+        self.actions[:] = the_actions(actions, self.num_agents, self._lanes.table.size)
         self._lanes.take(self.actions)
         wrong = np.flatnonzero(~self._legal(self.actions)).tolist()
         for lane in wrong:

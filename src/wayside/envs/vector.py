@@ -12,12 +12,10 @@ With `device="cuda"` all of it stays on the GPU, in tensors of PyTorch's where t
 
 from typing import Any
 
-import numpy as np
-
 from wayside.engine.actions import Actions
-from wayside.engine.errors import IllegalMove, WaysideError
+from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
-from wayside.envs.asked import the_game, the_options
+from wayside.envs.asked import the_actions, the_game, the_options
 from wayside.envs.lanes import Array, Buffers, Lanes
 
 
@@ -89,18 +87,8 @@ class Vector:
         if self._fresh:
             raise WaysideError("nothing has begun; call reset(seed) before step")
         if actions is not None:
-            self._write(actions)
+            self._lanes.take(the_actions(actions, self.games, self.table.size))
         self._lanes.advance()
-
-    def _write(self, actions: Any) -> None:
-        given = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
-        shape, kind = tuple(given.shape), str(given.dtype).removeprefix("torch.")
-        if shape != tuple(self.actions.shape) or not kind.startswith(("int", "uint")):
-            raise IllegalMove(
-                f"actions are {self.games} whole numbers from 0 to {self.table.size - 1}, "
-                f"not {kind} of the shape {shape}"
-            )
-        self._lanes.take(given)
 
     def draw(self) -> Array:
         """Random legal actions, written into `actions`; the dice are the vector's own, on a GPU each game's."""
