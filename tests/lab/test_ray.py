@@ -12,7 +12,7 @@ from typing import Any
 import odd_jobs
 import pytest
 from needs import Missing
-from odd_jobs import Killer, Squares, of_other_code, square_sums
+from odd_jobs import Killer, OnGpus, Squares, of_other_code, square_sums
 
 from wayside.engine.errors import WaysideError
 from wayside.engine.registry import find_game
@@ -116,6 +116,14 @@ def test_what_cannot_be_played_is_said_in_a_line(workers: Workers, monkeypatch: 
     monkeypatch.setattr(ray_workers, "__version__", "0.0.1")
     with pytest.raises(WaysideError, match=r"has Wayside .*, not 0\.0\.1; install the same everywhere"):
         Run(Squares(GAME, 1), range(10), workers).play()
+
+
+@pytest.mark.timeout(60)
+def test_a_cluster_without_gpus_is_not_waited_for(workers: Workers) -> None:
+    with pytest.raises(WaysideError) as refused:
+        Run(OnGpus(GAME, 1), range(10), workers).play()
+    assert str(refused.value) == ("Ray says that ray:auto has no GPU now; use --device cpu, or a cluster that has some")
+    assert Run(Squares(GAME, 1), range(10), workers).play().sums["count"] == 10
 
 
 def test_a_cluster_elsewhere_is_reached_by_its_client_server() -> None:

@@ -56,6 +56,15 @@ class Killer(Squares):
 
 
 @dataclass(frozen=True)
+class OnGpus(Squares):
+    """Every task of it asks for a GPU of its own."""
+
+    @property
+    def gpu(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Halves(Squares):
     """Comes to something that is no whole number."""
 

@@ -88,8 +88,10 @@ class RayWorkers(Workers):
     def employ(self, job: Job) -> None:
         self._forget()
         self._gpu, self._looked = job.gpu, 0.0
-        if self._gpu and self._address is None and not self.slots:
-            raise WaysideError("Ray finds no GPU on this machine; use --device cpu, or a cluster that has some")
+        if self._gpu and not self.slots:  # Ray itself would wait for one for ever, and say nothing
+            here = self._address is None
+            where = "finds no GPU on this machine" if here else f"says that {self.name} has no GPU now"
+            raise WaysideError(f"Ray {where}; use --device cpu, or a cluster that has some")
         self._packed = pickle.dumps(pack(job))
         needs = {"num_cpus": 1, "max_retries": 0, "num_gpus": int(job.gpu)}
         self._play = ray.remote(**needs)(_on_the_worker(__version__))
