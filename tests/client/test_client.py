@@ -12,7 +12,7 @@ import pytest
 from live_server import LiveServer, live_server
 from own_games import one_soon
 
-from wayside.client import BrokenPromise, Client, Refused, Seat, Unreachable, client, table_id
+from wayside.client import BrokenPromise, Client, ClientError, Kept, Refused, Seat, Unreachable, client, table_id
 from wayside.client.client import _hash
 from wayside.engine.registry import game_names
 from wayside.server import serving
@@ -201,6 +201,45 @@ async def test_no_answer_at_all_is_an_error_of_its_own() -> None:
     async with answering(nobody) as client:
         with pytest.raises(Unreachable):
             await client.games()
+
+
+@pytest.mark.parametrize(("status", "counts"), [(409, False), (403, False), (503, True)])
+async def test_a_nonce_that_was_refused_counts_for_nothing(status: int, counts: bool) -> None:
+    """The match begins without it, and that breaks no promise; after a server's own fault nobody can say."""
+    secret, nonce, id = "11" * 16, "ab" * 16, "x" * 16
+    sealed = _hash(bytes.fromhex(secret))
+    promise = f"secret hash: {sealed}\nnonce hash 1: {_hash(bytes.fromhex(nonce))}"
+    header = {
+        "table": id,
+        "secret": secret,
+        "promise": promise,
+        "commitment": _hash(promise.encode()),
+        "nonces": [""],
+    }
+
+    def answers(request: httpx.Request) -> httpx.Response:
+        if request.method == "GET":
+            return httpx.Response(200, json=header)
+        return httpx.Response(status, json={"code": "not-starting", "reason": "too late"})
+
+    async with answering(answers) as client:
+        client.kept[id] = Kept(nonce, sealed)
+        await client._tell(id, promise)
+        assert client.kept[id] == (Kept(nonce, sealed, promise) if counts else Kept("", sealed))
+        with pytest.raises(BrokenPromise if counts else ClientError) as found:
+            await client.check_dice("y" * 16)
+        assert isinstance(found.value, BrokenPromise) == counts
+
+
+async def test_a_nonce_that_was_told_does_not_go_with_a_start_of_something_else(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server, Client(server.url) as host:
+        await host.sign_up("Ada")
+        table = await host.create_table("hallo-trucker", 2)
+        host.kept[table.id].promise = f"{table.promise}\nas it was shown before"
+        begun = await host.start(table.id, "random")
+        row = await server.store.match(begun.match or "")
+        assert row is not None
+        assert row.nonces == [b"", b""]
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,39 @@ describe("a number of one's own", () => {
     expect(keptOf(at.id)?.promise).toBe(at.promise);
   });
 
+  it("is not told again for another promise", async () => {
+    const told = vi.spyOn(api, "tell").mockResolvedValue(table([]));
+    const { at, hash, nonce } = await seated(OTHER);
+    await tell({ ...at, starting: 1 });
+    const again = await sealed((fresh) => Promise.resolve({ ...at, promise: promiseOf(hash, fresh) }));
+    await start(again, null);
+    expect(api.start).toHaveBeenCalledExactlyOnceWith(at.id, null);
+    await tell({ ...again, starting: 1 });
+    const fresh = Object.values(keptOf(at.id)?.nonces ?? {});
+    expect(fresh).toHaveLength(1);
+    expect(told.mock.calls).toEqual([[at.id, [nonce]], [at.id, fresh]]);
+  });
+
+  it("does not go with a start after it was told", async () => {
+    vi.spyOn(api, "tell").mockResolvedValue(table([]));
+    const { at } = await seated("");
+    await tell({ ...at, starting: 1 });
+    const shown = at.promise;
+    await start({ ...at, promise: `${shown}\nmore` }, null);
+    expect(api.start).toHaveBeenCalledExactlyOnceWith(at.id, null);
+    expect(keptOf(at.id)?.promise).toBe(shown);
+  });
+
+  it("counts for nothing where telling it was refused, and may count where nobody knows", async () => {
+    for (const [status, counts] of [[409, false], [403, false], [503, true], [0, true]] as const) {
+      vi.spyOn(api, "tell").mockRejectedValue(new ApiError("not-starting", "", status));
+      const { at, hash } = await seated(OTHER);
+      await tell({ ...at, starting: 1 });
+      expect(keptOf(at.id), String(status)).toMatchObject({ commitment: "first", promise: counts ? at.promise : "" });
+      expect(Object.keys(keptOf(at.id)?.nonces ?? {}), String(status)).toEqual(counts ? [hash] : []);
+    }
+  });
+
   it("is drawn for whoever has none yet at this device", async () => {
     const sit = vi.spyOn(api, "sit").mockResolvedValue(table([]));
     await sealAll(table(["", OTHER, ""]), new Map([[0, undefined], [1, undefined], [2, "guest"]]));

@@ -23,6 +23,7 @@ T = TypeVar("T")
 PATIENCE = 30.0  # seconds that a client waits, in all, when it is told that it asks too often
 NONCE_BYTES = 16
 TOO_OFTEN = 429
+SERVER_FAULT = 500
 NO_NODE = 502, 504  # what no node says itself
 # An idle connection is given up before the server does so (after 15 seconds): what is sent on one that the server is
 # just closing is lost, and nobody can tell whether it was done.
@@ -56,7 +57,7 @@ class Kept(msgspec.Struct):
     """What a client keeps of a table where it has sat down, to compare the match with: nobody else can forge that."""
 
     nonce: str
-    """Its own part of the dice. Only the hash of it is sent before the match starts."""
+    """Its own part of the dice. Only the hash of it is sent before the match starts; empty: it was refused."""
     commitment: str
     """The secret's hash, as it was shown at first."""
     promise: str = ""
@@ -167,7 +168,7 @@ class Client:
         if _hash(bytes.fromhex(header["secret"])) != kept.commitment:
             raise BrokenPromise("the secret is not the one whose hash was shown when this client sat down")
         if not kept.promise:
-            raise ClientError("this client was not there when the match began, so the dice were made without its nonce")
+            raise ClientError("this client told no nonce in time, so the dice were made without it")
         if header.get("promise") != kept.promise or header["commitment"] != _hash(kept.promise.encode()):
             raise BrokenPromise("the match did not begin with what its table promised when it started")
         if kept.nonce not in header["nonces"]:
@@ -251,12 +252,14 @@ class Client:
         Where nobody else adds to the dice your nonce goes with it; else it is told once all hashes are fixed.
         """
         kept, promise = self.kept.get(table), (await self.table(table)).promise
-        if kept is not None and _hashes(promise) == [_hash(bytes.fromhex(kept.nonce))]:
+        fresh = kept is not None and kept.promise in ("", promise)  # what was told once counts for nothing else
+        if kept is not None and fresh and _hashes(promise) == [_hash(bytes.fromhex(kept.nonce))]:
             kept.promise = promise
             body = {"fill": fill, "nonces": [kept.nonce], "commitment": _hash(promise.encode())}
             try:
                 return await self._change(table, "start", body)
             except Refused as refused:
+                _forget_told(kept, refused)
                 with suppress(Refused):
                     await self.sit(table)  # this nonce is known now, so there must be another
                 if refused.code != "other-promise":
@@ -293,8 +296,12 @@ class Client:
             return
         if _hash(bytes.fromhex(kept.nonce)) in _hashes(promise):
             kept.promise = promise
-            with suppress(ClientError):  # then the match begins without it
+            try:
                 await self._change(table, "tell", {"nonces": [kept.nonce]})
+            except Refused as refused:
+                _forget_told(kept, refused)
+            except ClientError:
+                pass  # it was heard, or the match begins without it
 
     # ---- Asking
 
@@ -338,6 +345,12 @@ class Client:
 
 def _hash(what: bytes) -> str:
     return hashlib.sha256(what).hexdigest()
+
+
+def _forget_told(kept: Kept, refused: Refused) -> None:
+    """A nonce that was refused is known now, and counts for nothing; after a server's own fault nobody can say."""
+    if refused.status < SERVER_FAULT:
+        kept.nonce = kept.promise = ""
 
 
 def _hashes(promise: str) -> list[str]:

@@ -2,7 +2,7 @@
 // itself is told once the match starts and nothing changes any more. What is needed to check the dice stays in this
 // browser: a server that is asked later could say anything.
 
-import { api } from "../net/api";
+import { api, ApiError } from "../net/api";
 import type { TableInfo } from "../protocol";
 import { bytesOf, hexOf } from "../replay/dice";
 import { digest } from "../replay/sha256";
@@ -70,7 +70,8 @@ export async function sealed(sit: (hash: string) => Promise<TableInfo>): Promise
   const table = await sit(hash);
   if (hashesIn(table.promise).includes(hash)) {
     const before = keptOf(table.id);
-    keep(table.id, { at: Date.now(), commitment: before?.commitment ?? table.commitment, nonces: { ...before?.nonces, [hash]: nonce }, promise: "" });
+    const untold = before?.promise ? {} : before?.nonces; // what was told once must not count for another promise
+    keep(table.id, { at: Date.now(), commitment: before?.commitment ?? table.commitment, nonces: { ...untold, [hash]: nonce }, promise: "" });
   }
   return table;
 }
@@ -85,7 +86,7 @@ function mine(promise: string, kept: Kept): string[] {
 export async function start(table: TableInfo, fill: string | null): Promise<TableInfo> {
   const promise = table.promise;
   const kept = keptOf(table.id);
-  const nonces = kept && !table.starting ? mine(promise, kept) : [];
+  const nonces = kept && !kept.promise && !table.starting ? mine(promise, kept) : [];
   if (!kept || !nonces.length || nonces.length < hashesIn(promise).filter(Boolean).length) return api.start(table.id, fill);
   keep(table.id, { ...kept, promise });
   try {
@@ -104,7 +105,20 @@ export async function tell(table: TableInfo): Promise<void> {
   const nonces = kept ? mine(table.promise, kept) : [];
   if (!table.starting || !kept || kept.promise || !nonces.length) return;
   keep(table.id, { ...kept, promise: table.promise });
-  await api.tell(table.id, nonces).catch(() => undefined); // then the match begins without them
+  try {
+    await api.tell(table.id, nonces);
+  } catch (error) {
+    // Where nobody knows whether they were heard they may count. Refused ones do not, and never will: they are known now.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget(table, nonces);
+  }
+}
+
+/** Numbers that were refused: the match begins without them, and there is nothing of one's own to compare it with. */
+function forget(table: TableInfo, refused: readonly string[]): void {
+  const kept = keptOf(table.id);
+  if (kept?.promise !== table.promise) return;
+  const nonces = Object.fromEntries(Object.entries(kept.nonces).filter(([, nonce]) => !refused.includes(nonce)));
+  keep(table.id, { ...kept, nonces, promise: "" });
 }
 
 /** Send hashes for those at this device who sit at a table that waits and have sent none: after a rematch, say. */
