@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+import unittest
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough, sample_some_states
 from open_spiel.python.observation import make_observation
 
 from wayside.engine.errors import BadOption, BadSeats, WaysideError
@@ -19,6 +21,14 @@ from wayside.engine.kit.sight import redealt
 from wayside.engine.options import parse_options
 from wayside.envs import openspiel
 
+PARTS = (
+    "test_legal_actions_returns_empty_list_on_opponent",
+    "test_no_invalid_public_observations",
+    "test_observations_raises_error_on_invalid_player",
+    "test_private_information_contents",
+    "test_sequence_lengths",
+)
+HIDES = {"hallo_trucker": True, "hitchiker": True, "krikkit": True, "road_hog": False, "spiralized": False}
 SMALL = "python_wayside_hallo_trucker(players=2,stages=1)"
 
 
@@ -56,6 +66,60 @@ def test_a_playthrough_of_every_game_can_be_gone_through_again(game: Game, tmp_p
     before, after = generate_playthrough.replay(kept)
     assert before == after
     assert f"game: {openspiel.name_of(game)}" in before
+
+
+def kit(game: Any, states: int) -> None:
+    """What OpenSpiel's own api_test.py asks of games too large to be gone through as a whole, at so many states."""
+
+    class Kit(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+        @classmethod
+        def setUpClass(cls) -> None:
+            cls.game, cls.game_type = game, game.get_type()
+            cls.game_name = cls.game_type.short_name
+            cls.some_states = sample_some_states.sample_some_states(game, max_states=states)
+
+    random.seed(1)
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Kit).run(found)
+    assert [f"{test}\n{told}" for test, told in (*found.failures, *found.errors)] == []
+    assert found.testsRun == len(PARTS)
+    assert not found.skipped
+
+
+def test_the_parts_of_openspiels_api_test_are_those_that_the_docs_name() -> None:
+    base = api_test.EnforceAPIOnPartialTreeBase
+    assert tuple(name for name in dir(base) if name.startswith("test_")) == PARTS
+    page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    assert [name for name in PARTS if f"`{name}`" not in page] == []
+
+
+def test_openspiels_api_test_of_a_short_game() -> None:
+    for name in (SMALL, SMALL.replace("(", "_sampled(")):
+        kit(pyspiel.load_game(name), 400)
+
+
+@pytest.mark.long
+def test_openspiels_api_test_of_every_game(game: Game) -> None:
+    for sampled in (False, True):
+        kit(loaded(game, game.seats[0], sampled), 100)
+
+
+def test_what_hides_nothing_is_a_game_of_perfect_information() -> None:
+    """Dice and the log are kept from everybody in every game, and say nothing of it."""
+    kinds = {name: pyspiel.load_game(f"python_wayside_{name}").get_type().information.name for name in HIDES}
+    assert kinds == {name: f"{'IM' * hides}PERFECT_INFORMATION" for name, hides in HIDES.items()}
+
+
+def test_other_observations_than_what_a_player_sees_are_not_made_up() -> None:
+    game, what = pyspiel.load_game(SMALL), pyspiel.IIGObservationType
+    assert make_observation(game, what(perfect_recall=False)) is not None
+    for asked in (
+        what(perfect_recall=True),
+        what(perfect_recall=False, public_info=False),
+        what(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
+        what(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
+    ):
+        assert make_observation(game, asked) is None
 
 
 @pytest.mark.parametrize("name", [SMALL, SMALL.replace("(", "_sampled(")])

@@ -28,7 +28,7 @@ from wayside.engine.batch import MOST_DECISIONS
 from wayside.engine.errors import BadOption, WaysideError
 from wayside.engine.game import Game, Rules
 from wayside.engine.observations import Observations
-from wayside.engine.record import Record
+from wayside.engine.record import PUBLIC, Record
 from wayside.engine.registry import find_game, load_games
 from wayside.envs.asked import need_extra
 from wayside.envs.lanes import EYE, Array, Lanes
@@ -217,7 +217,8 @@ class WaysideObserver:
 
 def _type_of(game: Game, sampled: bool) -> Any:
     modes = pyspiel.GameType.ChanceMode
-    hides = any(f.sight != "public" and not f.name.startswith("log") for f in game.state.fields)
+    ours = {f.name for f in Record.fields}  # what every record has: its dice and its log make no game a hidden one
+    hides = any(f.sight != PUBLIC or f.owned_if for f in game.state.fields if f.name not in ours)
     return pyspiel.GameType(
         short_name=name_of(game, sampled),
         long_name=f"{game.title} of Wayside{', dice sampled' if sampled else ''}",
@@ -268,7 +269,13 @@ def _new_initial_state(self: Any) -> WaysideState:
     return WaysideState(self)
 
 
-def _make_py_observer(self: Any, iig_obs_type: Any = None, params: Any = None) -> WaysideObserver:
+def _make_py_observer(self: Any, iig_obs_type: Any = None, params: Any = None) -> WaysideObserver | None:
+    """Observations are of one kind: all that a player sees now. OpenSpiel takes None as that there is no other."""
+    asked = iig_obs_type
+    if asked is not None:
+        alone = asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if asked.perfect_recall or not asked.public_info or not alone:
+            return None
     return WaysideObserver(self.key, params)
 
 
