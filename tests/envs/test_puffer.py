@@ -1,6 +1,11 @@
 """PufferLib's shape: arrays that the caller owns, written in place; the same games as a plain vector's."""
 
+import ast
+import inspect
+import re
+import textwrap
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +18,7 @@ from wayside.bots.random import random
 from wayside.engine.errors import IllegalMove, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.moves import move_of
+from wayside.envs import puffer
 from wayside.envs.puffer import PufferSeats
 
 GAME = replace(toss.GAME, bots={"bold": toss.bold, "sensible": toss.bold, "random": random})
@@ -117,6 +123,22 @@ def test_a_seed_is_a_series_of_games_and_without_one_it_is_the_environments_own(
     first = env.reset()[0].copy()
     assert np.array_equal(env.reset(seed=3)[0], first)
     assert not np.array_equal(env.reset(seed=4)[0], first)
+
+
+def test_the_documents_make_it_with_arguments_that_it_takes() -> None:
+    """PufferLib's own call cannot be run without PufferLib: bench/puffer.py does that."""
+    page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    assert puffer.__doc__ is not None
+    calls = [block for block in re.findall(r"(?:^ {4}\S.*\n(?: {8}.*\n)*)+", page, re.MULTILINE) if "make(" in block]
+    told = [*calls, next(line for line in puffer.__doc__.splitlines() if "make(" in line)]
+    assert len(told) == 2
+    for text in told:
+        call = ast.parse(textwrap.dedent(text), mode="eval").body
+        assert isinstance(call, ast.Call)
+        assert [ast.unparse(each) for each in (call.func, *call.args)] == ["pufferlib.vector.make", "PufferSeats"]
+        known = {each.arg: each.value for each in call.keywords}
+        assert known.keys() <= {"env_kwargs", "num_envs", "backend"}
+        inspect.signature(PufferSeats).bind(**ast.literal_eval(known["env_kwargs"]))
 
 
 @pytest.mark.long

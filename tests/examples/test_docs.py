@@ -148,6 +148,15 @@ def test_there_are_python_blocks_to_run():
     assert len(python_blocks()) >= 3
 
 
+def test_what_is_written_for_python_is_run_unless_it_needs_what_is_not_here():
+    """An indented line is for the shell; the one call that is not is looked at in tests/envs/test_puffer.py."""
+    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}(\S.*)$", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
+    assert [line for line in lines if not line.startswith(("pip ", "python "))] == [
+        'pufferlib.vector.make(PufferSeats, env_kwargs={"game": "hallo-trucker", "games": 1024},'
+    ]
+
+
 def named_code(page: str) -> list[tuple[str, str]]:
     """Every file with the function beside it, in the tables of a page."""
     text = (ROOT / page).read_text(encoding="utf-8")
