@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ from own_games import own_games
 from rooms import Listener, match_room, people, play_random
 
 from wayside.engine.registry import find_game
+from wayside.protocol import EventInfo
 from wayside.server import room as room_module
 from wayside.server.errors import Refusal, StoreDown
 from wayside.server.hub import Hub
@@ -218,6 +220,36 @@ async def test_a_reader_is_told_what_it_missed_and_no_more(store: Store) -> None
     other = room.welcome(reader, "another match", 17, [])
     assert other.match is not None
     assert len(other.match.steps) == 21
+
+
+async def test_however_many_come_to_a_long_match_what_happened_is_put_into_words_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = Hub(store)
+    players = await people(store, 2)
+    room = await match_room(hub, players, "spiralized")
+    live = room.live
+    assert live is not None
+    assert await play_random(room, random.Random(1), 60) == 60
+    put = []
+
+    def events_in(log: bytes, words: Callable[[bytes], list[EventInfo]] = live._events_in) -> list[EventInfo]:
+        put.append(log)
+        return words(log)
+
+    monkeypatch.setattr(live, "_events_in", events_in)
+    for reader in (None, None, players[0].id, players[1].id):
+        for known in (59, 17, 1, 0):
+            told = room.welcome(Listener(reader), live.row.id, known, []).match
+            assert told is not None
+            assert [step.version for step in told.steps] == list(range(known + 1 if known else 0, 61))
+    assert len(put) <= 61
+    assert "Ada" in str(told.steps)
+    live.rename(["Zoe", "Bob"])
+    again = room.welcome(Listener(), None, 0, []).match
+    assert again is not None
+    assert "Zoe" in str(again.steps)
+    assert "Ada" not in str(again.steps)
 
 
 async def test_events_are_told_alike_at_once_and_later(store: Store) -> None:

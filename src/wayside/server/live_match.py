@@ -141,6 +141,8 @@ class LiveMatch:
         self._seats = array("b")
         self._by = array("b")
         self._logs: list[bytes] = [log_of(self.match.record)]  # what setting up caused, then what each entry did
+        self._told: dict[int, tuple[Step, bool]] = {}
+        """Of latest entries what everybody may read, once somebody has asked, and whether a seat may read more."""
         self.resigned: int | None = None
         """The seat that gave the match up, and so ended it."""
         self._since = [row.started] * self.match.seats
@@ -167,6 +169,7 @@ class LiveMatch:
         """What the seats are called from now on: somebody has taken an empty chair, or left one."""
         self.match.names, self.row.names = list(names), list(names)
         self._preview = None  # its sentences have the old ones
+        self._told.clear()
 
     def owing_since(self, seat: int) -> int:
         """When the seat came to owe the decision that it owes now."""
@@ -232,6 +235,7 @@ class LiveMatch:
         self._seats.append(entry.seat)
         self._last_by[entry.seat] = entry.number
         self._by.append(BY.index(entry.by))
+        self._told.pop(self.version - MOST_STEPS - 1, None)
         self.recent[entry.move_id] = entry.number
         if len(self.recent) > RECENT:
             self.recent.popitem(last=False)
@@ -277,15 +281,20 @@ class LiveMatch:
     def steps(self, after: int, reader: int | None) -> list[Step]:
         """What the entries after a version caused; from the beginning, setting up too."""
         first = max(after + 1, self.version - MOST_STEPS + 1) if after else max(0, self.version - MOST_STEPS)
-        return [
-            Step(
-                version,
-                self._seats[version - 1] if version else -1,
-                BY[self._by[version - 1]] if version else "player",
-                self.events(version, reader),
-            )
-            for version in range(first, self.version + 1)
-        ]
+        return [self._step(version, reader) for version in range(first, self.version + 1)]
+
+    def _step(self, version: int, reader: int | None) -> Step:
+        """What an entry caused. Whoever comes to a long match is told hundreds of them, so they are made once."""
+        if version not in self._told:
+            seat = self._seats[version - 1] if version else -1
+            by = BY[self._by[version - 1]] if version else "player"
+            events = self._all_events(version)
+            public = [event for event in events if not self.game.events[event.kind].private]
+            self._told[version] = Step(version, seat, by, public), len(public) < len(events)
+        step, has_private = self._told[version]
+        if reader is None or not has_private:
+            return step
+        return msgspec.structs.replace(step, events=self.events(version, reader))
 
     def offers(self, reader: int | None) -> list[OfferInfo]:
         """The legal moves of a seat that owes one."""
