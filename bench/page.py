@@ -6,8 +6,8 @@ A server of its own and the system's Chromium, whose processor is slowed down fo
 own first contentful paint of the home page in an empty browser. "Match usable" runs from the call of a match's address,
 again in an empty browser, until the board has been painted with a legal move that can be chosen: something on it, or
 its button, can be pressed. Before each of these the machine comes to rest: a server that has just started compiles its
-rules and starts its bots, and so would take part in the race. Script is what the match screen loads, as it travels
-(gzip).
+rules and starts its bots, and so would take part in the race. Script is what the match screen loads until then, as it
+travels (gzip).
 
 Frames are counted while moves are shown at a table of six Spiralized players, in two ways. "Shown" is what people see,
 by Chromium's own trace: of the frames in which something moved, those that the compositor drew in time (it moves tokens
@@ -121,8 +121,9 @@ def usable(browser: Browser, url: str, game: str, slower: float) -> tuple[float,
     with page.expect_console_message(lambda said: said.text.startswith("usable ")) as said:
         page.goto(f"/t/{table}", wait_until="commit")
     took = float(said.value.text.split()[1])
+    before = list(scripts)  # what comes afterwards is for later
     page.wait_for_load_state()
-    weight = sum(len(gzip.compress(got.body(), 9, mtime=0)) for got in scripts)
+    weight = sum(len(gzip.compress(got.body(), 9, mtime=0)) for got in before)
     someone.context.close()
     return took, weight
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { describeFelt } from "../src/games/hitchiker/casino/describe";
 import { blackjackColumns, cardSpot, frameOf, grid, holdemSpots, houseSpot, railOf, shareRow, smallRows, tilesIn } from "../src/games/hitchiker/casino/layout";
 import { lastGame } from "../src/games/hitchiker/casino/last";
 import { potsOf } from "../src/games/hitchiker/casino/pots";
-import { sceneOf, tally } from "../src/games/hitchiker/casino/read";
+import { sceneOf } from "../src/games/hitchiker/casino/read";
 import { fit, scriptOf } from "../src/games/hitchiker/casino/script";
 import { after, cardsOf, HOLDEM, isCasinoEvent, toldByView, toldOf, type Snapshot } from "../src/games/hitchiker/casino/snapshot";
+import { tally } from "../src/games/hitchiker/casino/stakes";
 import { casinoWords } from "../src/games/hitchiker/casino/words";
 import { PHASE } from "../src/games/hitchiker/read";
 import type { HitchikerView } from "../src/protocol/hitchiker";
@@ -245,7 +247,7 @@ describe("words", () => {
       if (view.phase < PHASE.choice || view.phase > PHASE.betting) continue;
       const model = modelOf(view, eyes, steps, offers);
       const asked = offers.filter((move) => move !== "pass" || view.phase < PHASE.hand || view.phase === PHASE.anteing);
-      const said = [casinoWords.prompt(model) ?? "", ...asked.flatMap((move) => [casinoWords.action(model, { move }), casinoWords.effect(model, { move })]), ...casinoWords.describe(model)];
+      const said = [casinoWords.prompt(model) ?? "", ...asked.flatMap((move) => [casinoWords.action(model, { move }), casinoWords.effect(model, { move })]), ...describeFelt(model)];
       for (const text of said) {
         expect(text.length, JSON.stringify(said)).toBeGreaterThan(2);
         expect(text).not.toMatch(/undefined|NaN|null|\s\s|\.\./);

@@ -99,16 +99,16 @@ describe("the guide", () => {
 
   it("of a game with one is its own", () => {
     const own = [thought("a", () => true)];
-    expect(guideOf(game, { guide: own })).toEqual(own);
-    expect(guideOf(game, { guide: [thought("log", () => true, "")] }).map((each) => each.id)).toEqual(["log", "verb roll", "verb move"]);
-    expect(guideOf(game, { guide: [] })).toHaveLength(2);
+    expect(guideOf(game, own)).toEqual(own);
+    expect(guideOf(game, [thought("log", () => true, "")]).map((each) => each.id)).toEqual(["log", "verb roll", "verb move"]);
+    expect(guideOf(game, [])).toHaveLength(2);
   });
 });
 
 describe("the aim", () => {
   it("comes before all else", () => {
     const aimed = { ...game, brief: { ...game.brief, aim: "Most km wins." } };
-    const [first, ...rest] = guideOf(aimed, { guide: [thought("a", () => true)] });
+    const [first, ...rest] = guideOf(aimed, [thought("a", () => true)]);
     expect([first?.id, first?.when(new MatchModel(aimed, true)), rest.length]).toEqual(["aim", true, 1]);
     expect(first?.text).toContain("Most km wins.");
   });

@@ -66,7 +66,8 @@ export interface Face {
   /** Mine are buttons: on a phone they stand in one row with the others. */
   beside?: boolean;
   words: Words;
-  guide: Tip[];
+  /** What the guided first match says: fetched for it alone. */
+  guide(): Promise<Tip[]>;
   /** Keys of this board alone. */
   keys?: readonly Key[];
   /** The board itself shows everybody's place at the end: where there is little room it is not shown twice. */

@@ -1,7 +1,7 @@
 // What is said about a game whose board says nothing of its own: its verbs, the first time that each can be used.
 
 import type { MatchModel } from "../model/matchModel.svelte";
-import type { Face, Tip } from "../games";
+import type { Tip } from "../games";
 import { capital, verbOf } from "../parts/words";
 import type { GameInfo } from "../protocol";
 
@@ -20,7 +20,7 @@ function aimThought(game: GameInfo): Tip[] {
 }
 
 /** The thoughts of a first match: the aim, then the board's own where it has some about the game, else those about its verbs too. */
-export function guideOf(game: GameInfo, face: Pick<Face, "guide">): Tip[] {
-  const own = face.guide.some((thought) => thought.clause);
-  return [...aimThought(game), ...face.guide, ...(own ? [] : verbThoughts(game))];
+export function guideOf(game: GameInfo, thoughts: readonly Tip[]): Tip[] {
+  const own = thoughts.some((thought) => thought.clause);
+  return [...aimThought(game), ...thoughts, ...(own ? [] : verbThoughts(game))];
 }

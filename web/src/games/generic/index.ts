@@ -7,4 +7,4 @@ import { guide, words } from "./words";
 
 const keys = [["Tab", "from offer to offer"]] as const;
 
-export const face: Face = { Board, Players, words, guide, keys };
+export const face: Face = { Board, Players, words, guide: () => Promise.resolve(guide), keys };

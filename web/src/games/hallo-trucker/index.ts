@@ -2,7 +2,6 @@
 
 import type { Face } from "..";
 import Board from "./Board.svelte";
-import { guide } from "./guide";
 import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
 import { words } from "./words";
@@ -11,5 +10,7 @@ const keys = [
   ["← →", "from card to card of my hand"],
   ["Home End", "to the first card, to the last"],
 ] as const;
+
+const guide: Face["guide"] = async () => (await import("./guide")).guide;
 
 export const face: Face = { Board, Players, Picture, words, guide, ends: true, keys };

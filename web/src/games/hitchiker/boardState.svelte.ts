@@ -6,10 +6,12 @@ import type { Pace } from "../../model/pace";
 import type { EventInfo } from "../../protocol";
 import type { HitchikerView } from "../../protocol/hitchiker";
 import { sound } from "../../sound";
-import { isCasinoEvent, showCasino } from "./casino";
+import { felt, isCasinoEvent, showCasino } from "./casino";
 import { editionOf } from "./places";
+import { inCasino } from "./read";
 import { wayOf } from "./ring";
-import type { Scene } from "./scene";
+import { sceneOf, type Scene } from "./scene";
+import { comesLater, laterScenes } from "./scenes";
 import { BEFORE_DRIVE, TUMBLE, allowance, fit, keepsTime, scriptOf, type Act, type Flight } from "./script";
 
 /** How a layout moves a car with somebody on board: the wide sheet and the phone's strip each have their way. */
@@ -63,10 +65,12 @@ export class BoardState {
     this.#turn = turn;
     for (const part of runsOf(happening.events)) {
       if (part.casino) {
+        await felt.soon(pace);
         await showCasino(model, happening, part.events, pace);
         continue;
       }
       const acts = fit(scriptOf(edition, this.stage ?? before, part.events), model.seat, allowance(this.#spent));
+      if (acts.some((act) => act.scene && comesLater(act.scene))) await laterScenes.soon(pace);
       const slow = pace.ms(1000) / 1000; // at half the speed a second lasts two
       for (const act of acts) {
         const began = performance.now();
@@ -74,6 +78,10 @@ export class BoardState {
         if (slow > 0 && !keepsTime(act, model.seat)) this.#spent += (performance.now() - began) / slow;
       }
     }
+    // What is asked next is seen in one step, too.
+    const after = happening.after as unknown as HitchikerView;
+    if (inCasino(after)) await felt.soon(pace);
+    else if (comesLater(sceneOf(after))) await laterScenes.soon(pace);
     this.#rest();
   }
 

@@ -1,10 +1,10 @@
 // The board in words, a line a thing, for those who do not see it.
 
 import type { MatchModel } from "../../model/matchModel.svelte";
-import { casinoWords } from "./casino/words";
+import { felt } from "./casino";
 import { dealFor, dealWords, unitsFor } from "./deals";
 import { goalOf, type Place } from "./places";
-import { NONE, PHASE, dollars, has, lifeWords, list, money, ownerOf, unitsWords, usd, whoIs, whose } from "./read";
+import { NONE, PHASE, dollars, has, inCasino, lifeWords, list, money, ownerOf, unitsWords, usd, whoIs, whose } from "./read";
 import { doesOf } from "./rides";
 import { PLACES } from "./ring";
 import { sightOf, type Sight } from "./sight";
@@ -48,7 +48,7 @@ export function describe(model: MatchModel): string[] {
     `${usd(goal.saved)} in the Bank wins, and so does ${usd(goal.cash)} in cash.`,
     ...model.seats.map((_, seat) => playerLine(model, sight, seat)),
   ];
-  if (view.phase >= PHASE.choice && view.phase < PHASE.over) return [...lines, ...(casinoWords.describe(model) ?? [])];
+  if (inCasino(view)) return [...lines, ...(felt.part?.describeFelt(model) ?? [])];
   const at = view.at[view.turn] ?? NONE;
   const here = edition.places[at];
   if (here && !view.over) {

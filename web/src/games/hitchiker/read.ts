@@ -28,6 +28,9 @@ export const PHASE = {
   over: 15,
 } as const;
 
+/** Something is asked or played at a Casino. */
+export const inCasino = (view: Pick<HitchikerView, "phase">): boolean => view.phase >= PHASE.choice && view.phase <= PHASE.betting;
+
 export type EventWord = (typeof EVENTS)[number];
 export const wordOf = (event: Pick<EventInfo, "kind">): EventWord | undefined => EVENTS[event.kind];
 

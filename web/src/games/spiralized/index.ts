@@ -3,7 +3,6 @@
 import type { Face } from "..";
 import Board from "./Board.svelte";
 import { seatColours } from "./colours";
-import { guide } from "./guide";
 import Mine from "./Mine.svelte";
 import Picture from "./Picture.svelte";
 import Players from "./Players.svelte";
@@ -13,5 +12,7 @@ const keys = [
   ["← →", "from choice to choice on the board: tokens, then where they can go"],
   ["Space", "takes a token that has several ways to go; then arrows choose among those, and Space or Enter plays"],
 ] as const;
+
+const guide: Face["guide"] = async () => (await import("./guide")).guide;
 
 export const face: Face = { Board, Players, Mine, Picture, words, guide, keys, seatColours };

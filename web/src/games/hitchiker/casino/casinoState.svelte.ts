@@ -6,10 +6,10 @@ import type { Pace } from "../../../model/pace";
 import type { EventInfo } from "../../../protocol";
 import type { HitchikerView } from "../../../protocol/hitchiker";
 import { sound } from "../../../sound";
-import { PHASE } from "../read";
-import { stakesOf } from "./read";
+import { inCasino } from "../read";
 import { fit, scriptOf, type Act, type Anchor } from "./script";
 import { toldOf, type Snapshot } from "./snapshot";
+import { stakesOf } from "./stakes";
 
 /** Notes, or a card face down, on their way over the felt. */
 export interface Flyer {
@@ -29,8 +29,6 @@ interface Point {
 
 const MOST = 1500; // of somebody else's move, in milliseconds
 const CARD = 220;
-
-export const inCasino = (view: Pick<HitchikerView, "phase">): boolean => view.phase >= PHASE.choice && view.phase <= PHASE.betting;
 
 export class CasinoState {
   /** The happening that the rest belongs to. */

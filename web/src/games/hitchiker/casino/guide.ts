@@ -4,8 +4,8 @@ import type { Tip } from "../..";
 import type { MatchModel } from "../../../model/matchModel.svelte";
 import type { HitchikerView } from "../../../protocol/hitchiker";
 import { has, PHASE } from "../read";
-import { tally } from "./read";
 import { cardsOf } from "./snapshot";
+import { tally } from "./stakes";
 
 /** Whether I am asked something at a table, and this is so. */
 const asked =

@@ -9,25 +9,7 @@ import { fiveOf, handName, sayings, valueOf } from "./hand";
 import { potsOf } from "./pots";
 import type { BlackjackHand, BlackjackPlayer, HoldemPlayer, Player, Pot, Roll, Scene } from "./scene";
 import { BLACKJACK, BOARD, cardsOf, CRAPS, handsOf, HOLDEM, holeOf, HOUSE_HAND, plays, type Snapshot } from "./snapshot";
-
-/** The sums of the Casino, in dollars, as the edition has them. */
-export interface Stakes {
-  prize: number;
-  seed: number;
-  ante: number;
-}
-
-export function stakesOf(parts: Record<string, unknown>): Stakes {
-  const casino = (parts.casino ?? {}) as Record<string, unknown>;
-  return { prize: Number(casino.high_roll ?? 0), seed: Number(casino.seed ?? 0), ante: Number(casino.ante ?? 0) };
-}
-
-/** What a hand of Blackjack counts, as the view has it for hands that lie; here for cards that are being dealt. */
-export function tally(cards: readonly number[]): { count: number; soft: boolean } {
-  const hard = cards.reduce((sum, card) => sum + (card >= 48 ? 1 : Math.min(10, Math.floor(card / 4) + 2)), 0);
-  const soft = cards.some((card) => card >= 48) && hard + 10 <= 21;
-  return { count: soft ? hard + 10 : hard, soft };
-}
+import { stakesOf, tally } from "./stakes";
 
 /** Without those that are still on their way. */
 const lying = (cards: readonly number[], coming = 0): readonly number[] => (coming ? cards.slice(0, -coming) : cards);

@@ -1,24 +1,20 @@
-// What is said at a table: what is asked, what the buttons say, what a choice would lead to, the felt in words.
+// What is said at a table: what is asked, what the buttons say, what a choice would lead to.
 
 import type { Words } from "../..";
 import type { MatchModel } from "../../../model/matchModel.svelte";
 import type { OfferInfo } from "../../../protocol";
 import type { HitchikerView } from "../../../protocol/hitchiker";
-import { dollars as inDollars, list, PHASE, wishOf } from "../read";
-import { nameOf as cardName, signOf } from "./cards";
-import { inCasino } from "./casinoState.svelte";
-import { countOf, handSaid } from "./counts";
-import { potTitle } from "./pots";
-import { sceneOf, stakesOf, tally } from "./read";
-import type { Scene } from "./scene";
-import { cardsOf, HOUSE_HAND, plays, toldByView, toldOf } from "./snapshot";
+import { dollars as inDollars, inCasino, list, PHASE, wishOf } from "../read";
+import { signOf } from "./cards";
+import { countOf } from "./counts";
+import { cardsOf, HOUSE_HAND, plays, toldOf } from "./snapshot";
+import { stakesOf, tally } from "./stakes";
 import { dollars } from "./text";
 
 const PACK = 52;
 const VERBS: readonly string[] = ["craps", "blackjack", "holdem", "bet", "hit", "stand", "split", "double", "ante", "check", "call", "raise", "fold"];
 
 const viewOf = (model: MatchModel): HitchikerView => model.view as unknown as HitchikerView;
-const sceneNow = (model: MatchModel): Scene | null => sceneOf(model, { view: viewOf(model), told: toldByView(viewOf(model)) });
 const money = (thousands: number): string => dollars(inDollars(thousands));
 const whoIs = (model: MatchModel, seat: number): string => (seat === model.seat ? "You" : model.name(seat));
 const have = (model: MatchModel, seat: number): string => (seat === model.seat ? "have" : "has");
@@ -217,35 +213,7 @@ function amount(model: MatchModel, offer: OfferInfo): number {
   return Math.max(low, Math.min(offer.high ?? low, Math.max(stake, Math.floor(inDollars(myCash(model)) / CAREFUL / stake) * stake)));
 }
 
-// ---- The felt in words
-
-function describe(model: MatchModel): string[] {
-  const scene = sceneNow(model);
-  if (!scene) return [];
-  const lines = [`${scene.where}. ${scene.line}.`];
-  if (scene.game === "choice") lines.push("High Roll, Blackjack or Texas Hold 'em.");
-  if (scene.game === "craps") scene.players.forEach((player, i) => lines.push(`${player.name}: ${scene.rolls[i] ? scene.rolls[i]?.dice.join(" and ") : "not rolled yet"}.`));
-  if (scene.game === "blackjack") {
-    lines.push(`The House: ${list(scene.house.cards.map(cardName)) || "no card"}, ${countOf(scene.house)}.`);
-    for (const player of scene.players) {
-      const hands = player.hands.map((hand) => `${list(hand.cards.map(cardName))}, ${handSaid(hand)}`).join("; ");
-      lines.push(`${player.name}${player.dealer ? " (dealer)" : ""}: ${hands || "no cards"}${player.part === "out" ? ", sits out" : ""}.`);
-    }
-  }
-  if (scene.game === "holdem") {
-    if (scene.board.length) lines.push(`On the board: ${list(scene.board.map(cardName))}.`);
-    scene.pots.forEach((pot, i) => lines.push(`${potTitle(i, scene.pots.length)}: ${dollars(pot.amount)}${pot.who.length ? `, for ${list(pot.who.flatMap((place) => scene.players[place]?.name ?? []))}` : ""}.`));
-    for (const player of scene.players) {
-      const part = { antes: "is asked for an ante", said: "has decided", plays: player.allIn ? "is all in" : "is in", folded: "has folded", out: "sits out" }[player.part];
-      const cards = player.cards.some((card) => card >= 0) ? `, holds ${list(player.cards.map(cardName))}` : "";
-      lines.push(`${player.name}${player.dealer ? " (dealer)" : ""} ${player.me ? part.replace(/^is /, "are ").replace(/^has /, "have ").replace(/^sits/, "sit") : part}${player.bet ? `, bet ${dollars(player.bet)}` : ""}${cards}.`);
-    }
-    if (scene.mine) lines.push([`Your hand: ${scene.mine}.`, ...scene.said].join(" "));
-  }
-  return lines;
-}
-
-export interface CasinoWords extends Required<Pick<Words, "action" | "effect" | "usual" | "describe">> {
+export interface CasinoWords extends Required<Pick<Words, "action" | "effect" | "usual">> {
   owns(model: MatchModel, move: string): boolean;
   prompt(model: MatchModel): string | null;
   sign(model: MatchModel, offer: OfferInfo): { text: string; tone?: "green" | "blue" | "red" };
@@ -253,4 +221,4 @@ export interface CasinoWords extends Required<Pick<Words, "action" | "effect" | 
   amount(model: MatchModel, offer: OfferInfo): number;
 }
 
-export const casinoWords: CasinoWords = { owns, prompt, action, effect, usual, describe, sign, title: (model, offer) => action(model, offer), amount };
+export const casinoWords: CasinoWords = { owns, prompt, action, effect, usual, sign, title: (model, offer) => action(model, offer), amount };
