@@ -11,9 +11,11 @@ from wayside.lab.estimates import (
     quantile,
     ratio_of,
     rising,
+    share_by_groups,
     share_of,
     slope,
     sums_of,
+    wilson,
 )
 
 REPORTS = 1500
@@ -51,6 +53,53 @@ def test_intervals_of_ratios_hold_the_truth_where_occasions_differ_from_game_to_
         occasions = 1 + dice.poisson(20, 150)
         found.append(ratio_of(sums_of(dice.binomial(occasions, 0.3), occasions), 150))
     assert abs(holds(found, 0.3) - 0.95) < GIVE + 0.01
+
+
+def test_a_share_of_nothing_or_of_all_is_known_no_better_than_its_games_allow():
+    one, none = np.ones(400, np.int64), np.zeros(400, np.int64)
+    for won, share in ((none, 0), (one, 1)):
+        found = ratio_of(sums_of(12 * won, 12 * one), 400, 12)
+        assert (found.value, found.n) == (share, 400)
+        assert (found.low, found.high) == wilson(400 * share, 400)
+        assert found.half > 0.004
+        several = ratio_of(sums_of(30 * won, 30 * one), 400, 1)
+        assert (several.value, several.half) == (share, found.half), "a game's occasions may all hang together"
+    assert ratio_of(sums_of(none, one), 400).half == 0, "where it is no share, nothing says how far it may go"
+
+
+@pytest.mark.parametrize("share", [0.3, 0.98])
+def test_intervals_of_shares_hold_the_truth_where_a_game_has_several_occasions(share: float, dice: np.random.Generator):
+    """As many as games differ, and more alike within a game than between games."""
+    found = []
+    for _ in range(REPORTS):
+        occasions = 1 + dice.poisson(20, 150)
+        chances = dice.beta(20 * share, 20 * (1 - share), 150)
+        found.append(ratio_of(sums_of(dice.binomial(occasions, chances), occasions), 150, 1))
+    assert 0.92 <= holds(found, share) <= 0.98
+    assert all(0 <= each.low <= each.value <= each.high <= 1 for each in found)
+
+
+def test_shares_by_groups_are_wilsons_where_wins_are_few():
+    none, one = share_by_groups(0, 0, 4000, 4), share_by_groups(1, 1, 4000, 4)
+    assert (none.low, none.high) == wilson(0, 16_000)
+    assert (one.value, one.n) == (1 / 16_000, 16_000)
+    assert (one.low, one.high) == pytest.approx(wilson(1, 16_000), rel=0.01)
+    assert none.high < one.high, "who wins once may be better than who never does"
+    assert one.low > 0
+    shared = share_by_groups(0.5, 0.25, 4000, 4)
+    assert (shared.low, shared.high) == pytest.approx(wilson(0.5, 16_000), rel=0.01)
+
+
+@pytest.mark.parametrize(("share", "groups"), [(0.001, 1000), (0.2, 300)])
+def test_intervals_of_shares_by_groups_hold_the_truth(share: float, groups: int, dice: np.random.Generator):
+    """Games of a group hang together: a group is a good one or a bad one."""
+    found, apart = [], []
+    for _ in range(REPORTS):
+        won = dice.binomial(4, np.where(dice.random(groups) < 0.5, 0.5 * share, 1.5 * share))
+        found.append(share_by_groups(won.sum(), (won * won).sum(), groups, 4))
+        apart.append(share_of(int(won.sum()), 4 * groups))
+    assert 0.93 <= holds(found, share) <= 0.99
+    assert np.mean([each.half for each in found]) > 0.99 * np.mean([each.half for each in apart])
 
 
 def test_paired_intervals_hold_the_truth_and_are_narrower_where_the_dice_are_shared(dice: np.random.Generator):

@@ -13,6 +13,7 @@ import numpy as np
 NORMAL_95 = 1.959964  # standard errors on either side of the mean that hold 95% of a normal distribution
 MOST = 2.0**62  # that a sum in 64 bits may come near
 DIGITS = 5  # that a figure is written with
+FEW_WINS = 30
 
 Array = np.ndarray[Any, Any]
 
@@ -49,7 +50,7 @@ def written(value: float) -> float:
     return float(f"{value:.{DIGITS}g}")
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95% interval of a share of wins (Wilson 1927); ties count as the part of a win that they are.
 
     It takes the games to be independent. Deals that are replayed with seats changed lie closer to the
@@ -58,7 +59,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     share, z2 = wins / games, NORMAL_95**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     half = NORMAL_95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # Of none, and of all, the formula comes to the share itself but for rounding.
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def share_of(wins: float, games: int) -> Estimate:
@@ -73,21 +75,46 @@ def mean_of(total: float, squares: float, n: int) -> Estimate:
     return _around(mean, spread / n, n)
 
 
+def share_by_groups(won: float, squares: float, groups: int, size: int) -> Estimate:
+    """A share of wins of games that come in groups of so many; `squares` are those of what each group won.
+
+    Games of a group are not independent: the interval is that of as many which are, and which would spread as
+    much (Korn and Graubard 1998). So few wins as `FEW_WINS` tell little of their spread: no more games are believed
+    in then than there were.
+    """
+    games = groups * size
+    share, spread = won / games, mean_of(won / size, squares / size**2, groups)
+    variance = (spread.half / NORMAL_95) ** 2
+    alike = share * (1 - share) / variance if variance else games
+    if min(won, games - won) < FEW_WINS:
+        alike = min(alike, games)
+    return Estimate(share, *wilson(share * alike, alike), games)
+
+
 def _around(value: float, variance: float, n: int) -> Estimate:
     reach = NORMAL_95 * sqrt(max(0.0, variance))
     return Estimate(value, value - reach, value + reach, n)
 
 
-def ratio_of(sums: Array, n: int) -> Estimate:
+def ratio_of(sums: Array, n: int, whole: int = 0) -> Estimate:
     """The ratio of two sums over games: of what is looked at, by the occasions for it.
 
-    `sums` are those of x, y, xx, xy and yy. A share is told by Wilson's interval, which holds near 0 and 1 as well;
-    anything else by the spread of what is left when y times the ratio is taken from x.
+    `sums` are those of x, y, xx, xy and yy. A share says in `whole` how many parts an occasion has. It is told by
+    Wilson's interval, which holds near 0 and 1 as well: of the occasions where a game has one at most, else of as many
+    independent ones as would spread as much. Anything else is told by the spread of what is left when y times the
+    ratio is taken from x.
     """
     x, y, xx, xy, yy = (float(each) for each in sums)
+    if whole and yy == whole * y:
+        return share_of(x / whole, round(y / whole))
     ratio = x / y
-    residual = xx - 2 * ratio * xy + ratio * ratio * yy
-    return _around(ratio, residual / (y * y) * n / max(1, n - 1), int(y) if y == yy else n)
+    residual = max(0.0, xx - 2 * ratio * xy + ratio * ratio * yy)
+    variance = residual / (y * y) * n / max(1, n - 1)
+    if not whole:
+        return _around(ratio, variance, n)
+    # Where it never differs it is as if each game had one occasion: games are all that is known to be independent.
+    alike = ratio * (1 - ratio) / variance if variance and 0 < ratio < 1 else y * y / yy
+    return Estimate(ratio, *wilson(ratio * alike, alike), n)
 
 
 def sums_of(x: Array, y: Array) -> Array:

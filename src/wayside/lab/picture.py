@@ -9,6 +9,7 @@ from wayside import __version__
 from wayside.engine.game import Game
 from wayside.engine.options import option_texts
 from wayside.lab.estimates import wilson, written
+from wayside.lab.report.page import FORMAT
 from wayside.lab.report.words import capital, chart, number, plural
 from wayside.lab.tournament import Entrant, Tournament
 
@@ -31,7 +32,7 @@ def tournament_page(result: Tournament, game: Game, command: str) -> dict[str, A
         each |= {"number": at, "look": False}
     best, last = result.entrants[order[0]], result.entrants[order[-1]]
     return {
-        "format": 1,
+        "format": FORMAT,
         "kind": "tournament",
         "title": f"{game.title}: tournament",
         "game": {"name": game.name, "title": game.title, "unit": game.unit},

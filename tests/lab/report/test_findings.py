@@ -15,8 +15,10 @@ from wayside.engine import trace
 from wayside.engine.errors import WaysideError
 from wayside.engine.forms import PLAIN
 from wayside.engine.registry import find_game
-from wayside.engine.trace import EVERYWHERE, TraceBatch, new_lines
+from wayside.engine.trace import EVERYWHERE, POINTS, TraceBatch, new_lines
+from wayside.lab.estimates import Estimate, wilson
 from wayside.lab.report import page
+from wayside.lab.report.charts_causes import _together
 from wayside.lab.report.findings import as_csv, report
 from wayside.lab.report.knobs import Knob
 from wayside.lab.report.ladder import Rung, rung_of
@@ -120,6 +122,77 @@ def test_titles_follow_the_figures(kept: float, title: str, lines: np.ndarray[An
     assert chart_of(report(study_of(lines, kept), "x"), "blunder")["title"] == title
 
 
+def test_who_hardly_ever_wins_by_lot_is_told_by_how_many_games_there_were():
+    none, one = Lost(4000, 0, 0, 12, 4).kept(), Lost(4000, 12, 144, 12, 4).kept()
+    assert (none.low, none.high) == wilson(0, 16_000)
+    assert (one.low, one.high) == pytest.approx(wilson(1, 16_000), rel=0.01)
+
+
+def test_stages_of_the_same_deals_are_together_known_no_better_than_each():
+    stages = [Estimate(5, 4, 6, 4000), Estimate(7, 6.5, 8.5, 4000)]
+    assert _together(stages) == Estimate(6, 5.25, 7.25, 4000)
+
+
+def test_games_that_are_open_late_are_said_to_be_open_no_later_than_was_looked(lines: np.ndarray[Any, Any]):
+    study = study_of(np.repeat(lines, 6, axis=0))
+    study.totals.sums["decided"] = np.array([20] * 3 + [0] * (POINTS - 3) + [180])
+    decided = chart_of(report(study, "x"), "decided")
+    assert "**75.0 ±5.4%** of games are still open after 95% of their rounds" in decided["caption"]
+    assert "last round" not in decided["caption"]
+    rows = {row[0]: row for row in decided["table"]["rows"]}
+    assert rows["95%"][4] == "25.0 ±5.4"
+    assert rows["half of the games decided, % of the game"][5] == "over 95"
+    study.totals.sums["decided"] = np.array([20] * 3 + [180] + [0] * (POINTS - 3))
+    decided = chart_of(report(study, "x"), "decided")
+    assert "Half of all games are decided after **15%** of their rounds" in decided["caption"]
+    assert decided["table"]["rows"][-2][5] == "15 (15 to 15)"
+
+
+def test_whoever_wins_without_ever_being_behind_has_nothing_to_make_good(lines: np.ndarray[Any, Any]):
+    study = study_of(np.repeat(lines, 6, axis=0))
+    study.totals.sums["drama"] = np.array([0, 0])
+    assert "the winner has **0.00 ±0.00 points** less chance" in chart_of(report(study, "x"), "decided")["caption"]
+    study.totals.sums["drama"] = np.array([240 * 100, 240 * 100**2])
+    decided = chart_of(report(study, "x"), "decided")
+    assert "the winner has **10.00 ±0.00 points** less chance than the one in front" in decided["caption"]
+    assert decided["data"]["drama"]["value"] == 10
+
+
+def without_interval(told: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The figures of all tables that have none; what is named or counted needs none."""
+    plain = {"Bot", "Stage", "Where", "Games", "Games with one leader", "Matches"}
+    return [
+        (chart["id"], row[0], str(cell))
+        for chart in told["charts"]
+        for row in chart["table"]["rows"]
+        for head, cell in zip(chart["table"]["head"][1:], row[1:], strict=True)
+        if head not in plain and cell != "" and not re.search(r" ±[\d.,]+$| \([\d.,−]+ to [\d.,−]+\)$", str(cell))
+    ]
+
+
+def test_every_figure_of_every_table_has_its_interval(lines: np.ndarray[Any, Any]):
+    study = study_of(np.repeat(lines, 6, axis=0))
+    for changes, kind, where in (
+        (np.full(30, 8), "bars", "95% intervals in the table"),
+        (np.full(3, 80), "columns", "95% intervals"),
+    ):
+        study.totals.sums["changes"] = changes
+        told = report(study, "x")
+        leads = chart_of(told, "leads")
+        assert (leads["kind"], leads["foot"]) == (kind, f"n = 240 games; {where}; a shared lead is nobody's")
+        assert not [each for each in without_interval(told) if "over 95" not in each]
+    for bar in chart_of(told, "length")["data"]["bars"]:
+        assert bar["low"] <= bar["percent"] < bar["high"]
+
+
+def test_medians_have_the_interval_of_their_ranks(lines: np.ndarray[Any, Any]):
+    study = study_of(lines)
+    study.totals.sums["rounds"] = np.bincount(np.arange(1, 401))
+    length = chart_of(report(study, "x"), "length")
+    assert length["data"]["quantiles"]["50"] == {"value": 200, "low": 180, "high": 220, "n": 400}
+    assert [row[1] for row in length["table"]["rows"] if row[0].startswith("50%")] == ["200 (180 to 220)"]
+
+
 def test_a_seat_that_wins_all_games_is_found_and_one_that_wins_its_share_is_not(lines: np.ndarray[Any, Any]):
     rigged = lines.copy()
     rigged[:, trace.SCORES] = 10**6
@@ -206,8 +279,6 @@ def test_numbers_are_written_with_a_true_minus_and_no_minus_zero():
 
 
 def test_an_interval_says_how_many_digits_mean_anything():
-    from wayside.lab.estimates import Estimate
-
     assert pm(Estimate(53.24, 52.7, 53.8, 9)) == "53.2 ±0.5"
     assert pm(Estimate(486.2, 470.0, 502.0, 9)) == "486 ±16"
     assert pm(Estimate(0.941, 0.93, 0.951, 9)) == "0.94 ±0.01"

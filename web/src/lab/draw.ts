@@ -88,7 +88,7 @@ function shares(data: Data, width: number): Drawn {
 function bars(data: Data, width: number): Drawn {
   const drawn = data.bars ?? [];
   const q = data.quantiles ?? {};
-  const [q5, q25, q50, q75, q95] = [5, 25, 50, 75, 95].map((part) => q[part]);
+  const [q5, q25, q50, q75, q95] = [5, 25, 50, 75, 95].map((part) => q[part]?.value);
   const whole = drawn.every((bar) => Number.isInteger(bar.from)) && data.unit !== undefined && (drawn[0]?.to ?? 0) - (drawn[0]?.from ?? 0) === 1;
   const shift = whole ? -0.5 : 0; // a bar of one value stands over it
   const inside = (bar: Bar, a: number | undefined, b: number | undefined): boolean => a !== undefined && b !== undefined && bar.to > a && bar.from <= b;

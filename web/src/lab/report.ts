@@ -18,6 +18,8 @@ export interface Bar {
   from: number;
   to: number;
   percent: number;
+  low: number;
+  high: number;
 }
 
 export interface Point extends Figure {
@@ -35,7 +37,7 @@ export interface Panel {
 
 export interface DotRow {
   label: string;
-  often?: number;
+  often?: Figure;
   cells: (Figure | null)[];
 }
 
@@ -58,7 +60,7 @@ export interface Data {
   panels?: Panel[];
   stages?: number[];
   cells?: Cell[];
-  quantiles?: Record<string, number>;
+  quantiles?: Record<string, Figure>;
   unit?: string;
   half?: number;
   box?: string | null;

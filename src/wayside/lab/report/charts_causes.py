@@ -3,7 +3,7 @@
 from typing import Any
 
 from wayside.engine.trace import EVERYWHERE, OPENING, deeds_of
-from wayside.lab.estimates import Estimate, share_of, slope, written
+from wayside.lab.estimates import Estimate, mean_of, share_of, slope, written
 from wayside.lab.report.charts_course import Chart, fair
 from wayside.lab.report.reading import measures, whole_win
 from wayside.lab.report.study import Study
@@ -61,8 +61,7 @@ def _choice_name(study: Study, phase: int) -> str:
 def choices_chart(study: Study) -> Chart:
     even, found = fair(study), study.choices
     if not found:
-        why = "There was no time for it: --seconds gives more."
-        return empty("choices", "choices", "What a choice is worth", why)
+        return empty("choices", "choices", "What a choice is worth", "There was no time for it: --seconds gives more.")
     lost = {cell: each.kept().times(-100, even) for cell, each in found.items()}
     phases = list(dict.fromkeys(phase for phase, _ in lost))
     stages = sorted({stage for _, stage in lost})
@@ -95,21 +94,22 @@ def choices_chart(study: Study) -> Chart:
 
 
 def _together(parts: list[Estimate]) -> Estimate:
-    """The mean of several estimates, as if they were independent."""
-    n = len(parts)
-    half = sum(part.half**2 for part in parts) ** 0.5 / n
-    value = sum(part.value for part in parts) / n
-    return Estimate(value, value - half, value + half, sum(part.n for part in parts))
+    """The mean of several estimates, and of the ends of their intervals.
+
+    They are of the same deals, so what luck does to one it may do to all: taken together they are known no better.
+    """
+    value, low, high = (sum(each) / len(parts) for each in zip(*((p.value, p.low, p.high) for p in parts), strict=True))
+    return Estimate(value, low, high, max(part.n for part in parts))
 
 
-def deed_effects(study: Study) -> list[tuple[str, float, Estimate]]:
+def deed_effects(study: Study) -> list[tuple[str, Estimate, Estimate]]:
     """Deeds that go with winning or losing: name, how often a game, and points of win share with one more of it."""
     totals, n = study.totals, study.totals.games
     whole, seats = whole_win(study.terms.seats), study.terms.seats
     spread = float(totals.sums["wins spread"])
-    found: dict[tuple[float, float], tuple[float, str, float, Estimate]] = {}
+    found: dict[tuple[float, float], tuple[float, str, Estimate, Estimate]] = {}
     for at, deed in enumerate(deeds_of(study.terms.game).all):
-        sums, (done, doers, won) = totals.sums["deeds"][:, at], totals.sums["deeds done"][:, at]
+        sums, (done, doers, won, squares) = totals.sums["deeds"][:, at], totals.sums["deeds done"][:, at]
         steep = slope(sums, n)
         if steep is None or doers < SELDOM * n * seats:
             continue
@@ -119,7 +119,7 @@ def deed_effects(study: Study) -> list[tuple[str, float, Estimate]]:
         part = float(sums[0]) ** 2 / (float(sums[1]) * spread) if spread else 0.0
         key = float(sums[0]), float(sums[1])  # what always comes together is one thing
         if part < THE_WIN_ITSELF and key not in found:
-            found[key] = part, deed.name, done / n, steep.times(100 / whole)
+            found[key] = part, deed.name, mean_of(float(done), float(squares), n), steep.times(100 / whole)
     ordered = sorted(found.values(), key=lambda each: -each[0])
     clear = [each for each in ordered if each[3].clear_of(0)]
     return [(name, often, effect) for _, name, often, effect in clear[:ROWS]]
@@ -134,17 +134,17 @@ def deeds_chart(study: Study) -> Chart:
     title = f"{capital(top[0])} goes with {'winning' if top[2].value > 0 else 'losing'}. That is no reason yet"
     caption = (
         f"One more **{top[0]}** goes with **{signed_pm(top[2])} points** of the share of wins; it is done "
-        f"{number(top[1])} times a game. Winners have more of some things because they are winning: only what is "
+        f"{pm(top[1])} times a game. Winners have more of some things because they are winning: only what is "
         "changed on purpose, on the same dice, tells a cause."
     )
     data = {
         "panels": [{"tag": "correlation", "low": "with losing", "high": "with winning", "unit": "points"}],
         "rows": [
-            {"label": capital(name), "often": written(often), "cells": [effect.as_dict()]}
+            {"label": capital(name), "often": often.as_dict(), "cells": [effect.as_dict()]}
             for name, often, effect in ordered
         ],
     }
-    rows = [[capital(name), number(often, 2), signed_pm(effect)] for name, often, effect in ordered]
+    rows = [[capital(name), pm(often), signed_pm(effect)] for name, often, effect in ordered]
     subtitle = "Points of win share that go with one more of it in a game, against the others at the table."
     looked_at = len(deeds_of(study.terms.game).all)
     foot = f"n = {study.totals.games:,} games; the {len(ordered)} that tell most, of {looked_at} looked at"
@@ -208,15 +208,19 @@ def openings_chart(study: Study) -> Chart:
         return empty("openings", "openings", "First moves", "All seats begin alike.")
     even = fair(study)
     whole = whole_win(study.terms.seats)
-    seats = study.totals.games * study.terms.seats
-    told = [(name, 100 * n / seats, share_of(won / whole, n).times(100)) for name, n, won in lines]
+    games = study.totals.games
+    # Seats of one game may begin alike because of each other; so how often goes by games.
+    told = [
+        (name, share_of(n / study.terms.seats, games).times(100), share_of(won / whole, n).times(100))
+        for name, n, won in lines
+    ]
     main = [each for each in told if not each[0].endswith("others")]
     best = max(main, key=lambda each: each[2].value)
     clear = [each for each in main if each[2].clear_of(even)]
     if best in clear:
         title = f"Seats that begin with “{best[0]}” win most"
         caption = (
-            f"**{best[0]}** is played by {number(best[1])}% of the seats and wins **{pm(best[2])}%**. "
+            f"**{best[0]}** is played by {pm(best[1])}% of the seats and wins **{pm(best[2])}%**. "
             f"{len(clear)} of {len(main)} openings lie clear of a fair share. What one is dealt decides what one "
             "begins with, so this is no advice yet."
         )
@@ -227,10 +231,10 @@ def openings_chart(study: Study) -> Chart:
         )
     data = {
         "fair": written(even),
-        "rows": [{"label": name, "played": written(played), **share.as_dict()} for name, played, share in told],
+        "rows": [{"label": name, "played": written(played.value), **share.as_dict()} for name, played, share in told],
     }
-    rows = [[name, number(played), pm(share, max(1, decimals_for(share.half)))] for name, played, share in told]
-    foot = f"n = {seats:,} seats; all seats together, openings under {RARE:.0%} in one line"
+    rows = [[name, pm(played), pm(share, max(1, decimals_for(share.half)))] for name, played, share in told]
+    foot = f"n = {games * study.terms.seats:,} seats, 95% intervals; openings under {RARE:.0%} in one line"
     first = "move" if depth == 1 else f"{depth} moves"
     subtitle = f"A seat's first {first}: share of wins, in percent; how often it is played."
     return chart(
@@ -247,7 +251,7 @@ def _openings(study: Study) -> tuple[int, list[tuple[str, int, int]]]:
         sums: dict[tuple[int, ...], list[int]] = {}
         for key, value in study.totals.openings.items():
             if len(key) == depth + 1:
-                sums.setdefault(key[:-1], [0, 0, 0])[key[-1]] = value
+                sums.setdefault(key[:-1], [0, 0])[key[-1]] = value
         often = sorted(((key, each) for key, each in sums.items()), key=lambda item: (-item[1][0], item[0]))
         kept = [(key, each) for key, each in often if each[0] >= RARE * seats][:ROWS]
         found = [(", ".join(_move_text(study, move) for move in key), each[0], each[1]) for key, each in kept]
@@ -270,8 +274,9 @@ def ladder_chart(study: Study) -> Chart:
     """Search at doubled playouts against itself."""
     rungs = study.ladder
     if not rungs:
-        why = "There was no time for it: --seconds gives more."
-        return empty("ladder", "ladder", "What thinking twice as long gains", why)
+        return empty(
+            "ladder", "ladder", "What thinking twice as long gains", "There was no time for it: --seconds gives more."
+        )
     even = 100 / rungs[0].seats
     gaining = [rung for rung in rungs if rung.share.low > even]
     if gaining:

@@ -5,10 +5,23 @@ from typing import Any
 import numpy as np
 
 from wayside.engine.trace import POINTS
-from wayside.lab.estimates import Estimate, chi_square_p, quantile, ratio_of, share_of, written
+from wayside.lab.estimates import Estimate, chi_square_p, mean_of, quantile, share_of, written
 from wayside.lab.report.reading import HALF, measures, whole_win
 from wayside.lab.report.study import Study
-from wayside.lab.report.words import capital, chart, empty, is_or_are, listed, number, one_in, plural, pm, times
+from wayside.lab.report.totals import THOUSAND
+from wayside.lab.report.words import (
+    capital,
+    chart,
+    empty,
+    is_or_are,
+    listed,
+    number,
+    one_in,
+    plural,
+    pm,
+    ranked,
+    times,
+)
 
 Array = np.ndarray[Any, Any]
 Chart = dict[str, Any]
@@ -24,8 +37,7 @@ MOST_CHANGES = 9
 def measured(study: Study, name: str) -> Estimate | None:
     """One of the measures over all games; None where there was no occasion for it."""
     measure = measures(study.terms.game, study.terms.seats)[name]
-    sums = study.totals.sums[f"measure {name}"]
-    return ratio_of(sums, study.totals.games).times(measure.times) if sums[1] else None
+    return measure.estimate(study.totals.sums[f"measure {name}"], study.totals.games)
 
 
 def fair(study: Study) -> float:
@@ -109,16 +121,25 @@ def _p(p: float) -> str:
     return f"p = {p:.2f}" if p >= 0.01 else f"p = {p:.1g}" if p >= 1e-4 else "p under 0.0001"
 
 
+def _bar(first: float, end: float, count: int, total: int) -> dict[str, float]:
+    """A bar of a histogram: from a value up to, and without, another one."""
+    share = share_of(count, total).times(100)
+    low, high = written(share.low), written(share.high)
+    return {"from": first, "to": end, "percent": written(share.value), "low": low, "high": high}
+
+
+def _height(bar: dict[str, float]) -> str:
+    """What a table says of a bar."""
+    return pm(Estimate(bar["percent"], bar["low"], bar["high"], 0))
+
+
 def _bars(histogram: Array, most: int = MOST_BARS) -> list[dict[str, float]]:
     """Bars of percent from the first value to the last that matter, several values a bar where there are many."""
-    total = histogram.sum()
+    total = int(histogram.sum())
     up_to = np.cumsum(histogram)
     low, high = (int(np.searchsorted(up_to, part * total)) for part in (0.0005, 0.997))
     width = -(-(high - low + 1) // most)
-    return [
-        {"from": at, "to": at + width, "percent": written(100 * histogram[at : at + width].sum() / total)}
-        for at in range(low, high + 1, width)
-    ]
+    return [_bar(at, at + width, int(histogram[at : at + width].sum()), total) for at in range(low, high + 1, width)]
 
 
 def _span(bar: dict[str, float]) -> str:
@@ -129,10 +150,12 @@ def _span(bar: dict[str, float]) -> str:
 
 def length_chart(study: Study) -> Chart:
     rounds, decisions = study.totals.sums["rounds"], study.totals.sums["decisions"]
-    at = {part: int(quantile(rounds, part / 100).value) for part in (5, 25, 50, 75, 95)}
-    choose = {part: int(quantile(decisions, part / 100).value) for part in (5, 50, 95)}
-    mean, real = measured(study, "rounds"), measured(study, "choices")
+    found = {part: quantile(rounds, part / 100) for part in (5, 25, 50, 75, 95)}
+    decided = {part: quantile(decisions, part / 100) for part in found}
+    at, choose = ({part: int(each.value) for part, each in of.items()} for of in (found, decided))
+    mean, mean_decisions, real = (measured(study, name) for name in ("rounds", "decisions", "choices"))
     assert mean is not None
+    assert mean_decisions is not None
     title = (
         f"Half of all games take {at[25]} to {at[75]} rounds" if at[25] < at[75] else f"A game takes {at[50]} rounds"
     )
@@ -140,16 +163,37 @@ def length_chart(study: Study) -> Chart:
         f"Median **{at[50]} rounds**, mean {pm(mean)}; nine games in ten take {at[5]} to {at[95]}. That is "
         f"{choose[50]:,} decisions of all players together ({choose[5]:,} to {choose[95]:,})"
     )
-    caption += f", of which {number(real.value, 0)}% are a real choice." if real else "."
+    caption += f", of which {pm(real)}% are a real choice." if real else "."
     bars = _bars(rounds)
     if beyond := 100 - sum(bar["percent"] for bar in bars):
         caption += f" {number(beyond)}% of games are shorter or longer than is drawn." if beyond >= 0.05 else ""
-    data = {"bars": bars, "unit": "rounds", "quantiles": {str(part): value for part, value in at.items()}}
-    rows = [[f"{part}%", value, choose.get(part, "")] for part, value in at.items()]
-    rows.append(["mean", pm(mean), ""])
-    head = ("Part of the games", "Rounds at most", "Decisions at most")
-    foot = f"n = {study.totals.games:,} games"
+    data = {"bars": bars, "unit": "rounds", "quantiles": _quantiles(found)}
+    rows = [[f"{part}% of games at most", ranked(each), ranked(decided[part]), ""] for part, each in found.items()]
+    rows.append(["mean", pm(mean), pm(mean_decisions), ""])
+    rows += [["with a real choice, %", "", pm(real), ""]] if real else []
+    rows += [[plural_span(bar, "round"), "", "", _height(bar)] for bar in bars]
+    head = ("Length", "Rounds", "Decisions", "Games, %")
+    foot = f"n = {study.totals.games:,} games; 95% intervals in the table"
     return chart("length", "bars", title, "Games by number of rounds, in percent.", caption, foot, data, head, rows)
+
+
+def _quantiles(found: dict[int, Estimate]) -> dict[str, dict[str, float | int]]:
+    """Quantiles as the page has them, by how many percent lie below."""
+    return {str(part): each.as_dict() for part, each in found.items()}
+
+
+def plural_span(bar: dict[str, float], unit: str) -> str:
+    """`1 round`, `20 to 24 rounds`."""
+    return f"{_span(bar)} {unit}{'s' * (_span(bar) != '1')}"
+
+
+def _of_class(bars: Array, part: float, step: int, scale: int) -> Estimate:
+    """A quantile where values are known by their class: in its middle, and the interval is of whole classes."""
+    found = quantile(bars, part)
+    if step == 1:
+        return found.times(1 / scale)
+    value, low, high = ((at + more) * step / scale for at, more in zip(vars(found).values(), (0.5, 0, 1), strict=False))
+    return Estimate(value, low, high, found.n)
 
 
 def margin_chart(study: Study) -> Chart:
@@ -159,8 +203,8 @@ def margin_chart(study: Study) -> Chart:
     assert margin is not None
     assert score is not None
     assert ties is not None
-    median = (quantile(bars, 0.5).value + 0.5) * step / game.scale
-    low, high = (quantile(bars, part).value * step / game.scale for part in (0.25, 0.75))
+    found = {part: _of_class(bars, part / 100, step, game.scale) for part in (25, 50, 75)}
+    low, median, high = (each.value for each in found.values())
     unit = game.unit
     if ties.value >= 10:
         title = f"{capital(one_in(ties.value))} {is_or_are(ties.value)} a tie"
@@ -173,19 +217,24 @@ def margin_chart(study: Study) -> Chart:
     caption += f"Shared wins: {pm(ties)}% of games." if ties.value else "No win is shared."
     n = totals.games
     drawn = [
-        {"from": at * step / game.scale, "to": (at + 1) * step / game.scale, "percent": written(100 * count / n)}
+        _bar(at * step / game.scale, (at + 1) * step / game.scale, count, n)
         for at, count in enumerate(bars.tolist()[:-1])
     ]
-    scores, squares = totals.sums["scores"]
-    rows = []
-    for seat in range(study.terms.seats):
-        mean = scores[seat] / n / game.scale
-        spread = float(max(0.0, squares[seat] / n - (scores[seat] / n) ** 2)) ** 0.5 / game.scale
-        rows.append([f"Seat {seat + 1}", number(mean), number(spread)])
-    data = {"bars": drawn, "unit": unit, "quantiles": {"25": low, "50": median, "75": high}}
-    foot = f"n = {n:,} games; the last {number(100 * bars[-1] / n)}% lie beyond"
+    rows = [["lead, mean", pm(margin), ""]]
+    for part, each in found.items():
+        value, first, last = (_short(end) for end in (each.value, each.low, each.high))
+        rows.append([f"lead, {part}% of games at most", f"{value} ({first} to {last})", ""])
+    rows.append(["the winner has, mean", pm(score), ""])
+    for seat, (total, squares) in enumerate(zip(*totals.sums["scores"], strict=True)):
+        mean = mean_of(total / game.scale, squares / game.scale**2, n)
+        rows.append([f"seat {seat + 1} has, mean", pm(mean), ""])
+    rows += [[f"{_short(bar['from'])} to {_short(bar['to'])} ahead", "", _height(bar)] for bar in drawn]
+    rows.append([f"{_short(drawn[-1]['to'])} ahead or more", "", pm(share_of(int(bars[-1]), n).times(100))])
+    data = {"bars": drawn, "unit": unit, "quantiles": _quantiles(found)}
+    foot = f"n = {n:,} games; 95% intervals in the table; the last {number(100 * bars[-1] / n)}% lie beyond"
     subtitle = f"Games by the winner's lead over the next, in percent; {unit}."
-    return chart("margin", "bars", title, subtitle, caption, foot, data, ("Seat", f"Mean {unit}", "Spread"), rows)
+    head = ("The winner's lead", capital(unit), "Games, %")
+    return chart("margin", "bars", title, subtitle, caption, foot, data, head, rows)
 
 
 def _short(value: float) -> str:
@@ -204,10 +253,21 @@ def _curve(study: Study, name: str) -> list[dict[str, float]]:
     ]
 
 
-def decided_point(study: Study) -> tuple[float, float]:
-    """The part of the game after which half of all games are decided; and the share that is not before the end."""
+def decided_point(study: Study) -> Estimate:
+    """The part of the game after which half of all games are decided; 1: they are not at the last point looked at."""
+    return quantile(study.totals.sums["decided"], 0.5).times(1 / POINTS)
+
+
+def decided_by(study: Study) -> list[Estimate]:
+    """The share of games that are decided, in percent, at every point that is looked at."""
     decided = study.totals.sums["decided"]
-    return quantile(decided, 0.5).value / POINTS, 100 * decided[-1] / decided.sum()
+    return [share_of(int(count), int(decided.sum())).times(100) for count in np.cumsum(decided)[:POINTS]]
+
+
+def drama(study: Study) -> Estimate:
+    """How many points less chance the winner has than the best seat, on the mean over the game."""
+    total, squares = study.totals.sums["drama"]
+    return mean_of(float(total), float(squares), study.totals.games).times(100 / THOUSAND)
 
 
 def decided_chart(study: Study) -> Chart:
@@ -229,18 +289,38 @@ def decided_chart(study: Study) -> Chart:
         caption = f"The one in front wins {at} of the game."
     if behind:
         caption += f" Whoever is last at half time comes back to win **{pm(behind)}** in 100."
-    median, late = decided_point(study)
-    if median >= 1:
-        caption += f" {number(late, 0)}% of games are not decided before the last round"
+    median, decided, to_make_good = decided_point(study), decided_by(study), drama(study)
+    if median.value >= 1:
+        caption += (
+            f" **{pm(decided[-1].times(-1, 100))}%** of games are still open after {(POINTS - 1) / POINTS:.0%} of "
+            "their rounds: no seat has nine chances in ten by then."
+        )
     else:
-        caption += f" Half of all games are decided after {median:.0%} of their rounds"
-    caption += ": only then has one seat nine chances in ten for good."
-    n = [[f"{point['x']:.0%}", pm(_estimate(point)), f"{point['n']:,}"] for point in leader]
+        caption += (
+            f" Half of all games are decided after **{median.value:.0%}** of their rounds: only then has one seat nine "
+            "chances in ten for good."
+        )
+    caption += (
+        f" On the mean of the way the winner has **{pm(to_make_good)} points** less chance than the one in front: so "
+        "much is made good."
+    )
+    rows = []
+    for point in range(POINTS):
+        ahead, at_the_end = (
+            next((_estimate(each) for each in curve if each["x"] == point / POINTS), None) for curve in (leader, last)
+        )
+        leads = [pm(ahead), f"{ahead.n:,}"] if ahead else ["", ""]
+        rows.append([f"{point / POINTS:.0%}", *leads, pm(at_the_end) if at_the_end else "", pm(decided[point]), ""])
+    half_by = ranked(median.times(100)) if median.value < 1 else f"over {100 * (POINTS - 1) // POINTS}"
+    rows.append(["half of the games decided, % of the game", "", "", "", "", half_by])
+    rows.append(["the winner makes good, points", "", "", "", "", pm(to_make_good)])
     foot = "n = games with one leader, below the axis; band and whiskers: 95%"
     subtitle = "How often the one in front at this point of the game, and the last, wins it; in percent."
     data = {"fair": written(even), "leader": leader, "last": last, "half": HALF / POINTS}
-    head = ("Part of the game", "Leader wins, %", "Games with one leader")
-    return chart("decided", "curves", title, subtitle, caption, foot, data, head, n)
+    data["decided"] = [{"x": point / POINTS, **each.as_dict()} for point, each in enumerate(decided)]
+    data["drama"] = to_make_good.as_dict()
+    head = ("Part of the game", "Leader wins, %", "Games with one leader", "Last wins, %", "Decided, %", "All games")
+    return chart("decided", "curves", title, subtitle, caption, foot, data, head, rows)
 
 
 def _estimate(point: dict[str, float]) -> Estimate:
@@ -253,29 +333,37 @@ def leads_chart(study: Study) -> Chart:
     never, mean = measured(study, "never-changes"), measured(study, "lead-changes")
     assert never is not None
     assert mean is not None
-    median = int(quantile(changes, 0.5).value)
+    middle = quantile(changes, 0.5)
+    median = int(middle.value)
     if never.value >= 18:
         title = f"{capital(one_in(never.value))} {is_or_are(never.value)} led by one seat throughout"
     else:
         title = f"The lead changes {times(median)} in the median game"
     if len(np.flatnonzero(np.cumsum(changes) < 0.995 * n)) > MOST_CHANGES:
         bars = _bars(changes, 40)
-        rows = [[_span(bar), number(bar["percent"])] for bar in bars]
-        data: dict[str, Any] = {"bars": bars, "unit": "changes", "quantiles": {"50": median}}
-        kind = "bars"
+        rows = [[_span(bar), _height(bar), "", ""] for bar in bars]
+        data: dict[str, Any] = {"bars": bars, "unit": "changes", "quantiles": _quantiles({50: middle})}
+        kind, where = "bars", "95% intervals in the table"
     else:
         most = len(np.flatnonzero(np.cumsum(changes) < 0.995 * n)) + 1
         found = [share_of(int(count), n).times(100) for count in [*changes[:most], changes[most:].sum()]]
         labels = [*(times(count) for count in range(most)), f"{most} or more"]
         data = {"columns": [{"label": label, **e.as_dict()} for label, e in zip(labels, found, strict=True)]}
-        rows = [[label, pm(e)] for label, e in zip(labels, found, strict=True)]
-        kind = "columns"
+        rows = [[label, pm(e), "", ""] for label, e in zip(labels, found, strict=True)]
+        kind, where = "columns", "95% intervals"
+    rows += [["mean", "", pm(mean, 2), ""], ["median", "", ranked(middle), ""]]
     caption = f"**{pm(mean, 2)}** changes a game on average; in {pm(never)}% of games there is none."
     late = study.totals.sums["last change"]
     if late.sum():
-        low, middle, high = (quantile(late, part).value / POINTS for part in (0.25, 0.5, 0.75))
-        half = f"half of those games: {low:.0%} to {high:.0%}"
-        caption += f" When the lead does change, the last time is at **{middle:.0%}** of the game ({half})."
-    foot = f"n = {plural(n, 'game')}, 95% intervals; a shared lead is nobody's"
+        when = {part: quantile(late, part / 100).times(100 / POINTS) for part in (25, 50, 75)}
+        data["last change"] = _quantiles(when)
+        rows += [[f"last change, {part}% at most", "", "", ranked(each)] for part, each in when.items()]
+        low, half, high = (each.value for each in when.values())
+        caption += (
+            f" When the lead does change, the last time is at **{half:.0f}%** of the game (half of those games: "
+            f"{low:.0f}% to {high:.0f}%)."
+        )
+    foot = f"n = {plural(n, 'game')}; {where}; a shared lead is nobody's"
     subtitle = "Games by how often another seat took the lead, in percent."
-    return chart("leads", kind, title, subtitle, caption, foot, data, ("Changes of the lead", "Games, %"), rows)
+    head = ("Changes of the lead", "Games, %", "Changes", "% of the game")
+    return chart("leads", kind, title, subtitle, caption, foot, data, head, rows)

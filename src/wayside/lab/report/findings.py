@@ -11,10 +11,10 @@ from wayside.engine.options import option_texts
 from wayside.lab.estimates import Estimate, quantile
 from wayside.lab.report import charts_causes as causes
 from wayside.lab.report import charts_course as course
+from wayside.lab.report.page import FORMAT
 from wayside.lab.report.study import Study
 from wayside.lab.report.words import capital, is_or_are, number, one_in, pm
 
-FORMAT = 1
 TOLD = {
     "games": "the games ended before every seat was known well enough",
     "blunders": "the blunder curve is short of points",
@@ -97,7 +97,7 @@ def headline(study: Study, look: tuple[str, str] | None) -> list[str]:
     """Two sentences."""
     _, p = course.fairness(study)
     shares, even = course.seat_shares(study), course.fair(study)
-    median, _ = course.decided_point(study)
+    median = course.decided_point(study).value
     open_for = (
         "open to the end"
         if median >= 0.9

@@ -12,6 +12,7 @@ from typing import Any
 
 from wayside.engine.errors import WaysideError
 
+FORMAT = 2  # of the figures: 2: medians and other quantiles, and how often a deed is done, have their intervals
 SCRIPT, STYLE = "report.js", "report.css"
 TYPEFACE = "overpass-latin-wght-normal"
 HEAD = """<!doctype html>

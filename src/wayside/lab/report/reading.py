@@ -13,6 +13,7 @@ from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
 from wayside.engine.record import MAX_SEATS
 from wayside.engine.trace import POINTS, deeds_of
+from wayside.lab.estimates import Estimate, ratio_of
 
 Array = np.ndarray[Any, Any]
 HALF = POINTS // 2
@@ -114,6 +115,12 @@ class Measure:
     """Of every game, what is looked at and the occasions for it, both in whole numbers."""
     times: float = 1.0
     """A ratio of 1 is so many of the unit."""
+    whole: int = 0
+    """Of a share: the parts that one occasion has."""
+
+    def estimate(self, sums: Array, games: int) -> Estimate | None:
+        """The figure, from the sums over so many games; None where there was no occasion for it."""
+        return ratio_of(sums, games, self.whole).times(self.times) if sums[1] else None
 
 
 def _each(values: Array) -> tuple[Array, Array]:
@@ -131,7 +138,7 @@ def _seat_share(seat: int) -> Callable[[Reading], tuple[Array, Array]]:
 
 def measures(game: Game, seats: int) -> dict[str, Measure]:
     """All figures of a game with so many seats that can be compared, by name."""
-    unit, scale = game.unit, 1 / game.scale
+    unit, scale, whole = game.unit, 1 / game.scale, whole_win(seats)
     found = [
         Measure("rounds", "Rounds of a game", "rounds", lambda r: _each(r.column(trace.ROUNDS))),
         Measure("decisions", "Decisions of a game", "decisions", lambda r: _each(r.column(trace.DECISIONS))),
@@ -141,21 +148,34 @@ def measures(game: Game, seats: int) -> dict[str, Measure]:
             "%",
             lambda r: (r.column(trace.CHOICES), r.column(trace.DECISIONS)),
             100,
+            1,
         ),
         Measure(
             "offers", "Offers at a decision", "offers", lambda r: (r.column(trace.OFFERS), r.column(trace.DECISIONS))
         ),
         Measure("winning-score", f"The winner's {unit}", unit, lambda r: _each(r.scores.max(axis=1)), scale),
         Measure("margin", "The winner's lead over the next", unit, lambda r: _each(r.margin), scale),
-        Measure("ties", "Games whose win is shared", "%", lambda r: _each(r.best.sum(axis=1) > 1), 100),
+        Measure("ties", "Games whose win is shared", "%", lambda r: _each(r.best.sum(axis=1) > 1), 100, 1),
         Measure("lead-changes", "Changes of the lead in a game", "changes", lambda r: _each(r.column(trace.CHANGES))),
         Measure(
-            "never-changes", "Games whose lead never changes", "%", lambda r: _each(r.column(trace.CHANGES) == 0), 100
+            "never-changes",
+            "Games whose lead never changes",
+            "%",
+            lambda r: _each(r.column(trace.CHANGES) == 0),
+            100,
+            1,
         ),
-        Measure("half-time-leader", "Wins of the leader at half time", "%", lambda r: _alone_at_half(r, False), 100),
-        Measure("half-time-last", "Wins of the last at half time", "%", lambda r: _alone_at_half(r, True), 100),
+        Measure(
+            "half-time-leader",
+            "Wins of the leader at half time",
+            "%",
+            lambda r: _alone_at_half(r, False),
+            100,
+            whole,
+        ),
+        Measure("half-time-last", "Wins of the last at half time", "%", lambda r: _alone_at_half(r, True), 100, whole),
         *(
-            Measure(f"seat-{seat + 1}", f"Wins of seat {seat + 1}", "%", _seat_share(seat), 100)
+            Measure(f"seat-{seat + 1}", f"Wins of seat {seat + 1}", "%", _seat_share(seat), 100, whole)
             for seat in range(seats)
         ),
     ]

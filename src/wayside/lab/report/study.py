@@ -16,7 +16,7 @@ import numpy as np
 from wayside.engine.errors import WaysideError
 from wayside.engine.game import Game
 from wayside.engine.trace import EVERYWHERE, new_lines
-from wayside.lab.estimates import Estimate, mean_of, share_of
+from wayside.lab.estimates import Estimate, share_by_groups, share_of
 from wayside.lab.report.knobs import Knob, knobs_of
 from wayside.lab.report.ladder import RUNGS, Rung, rung_of
 from wayside.lab.report.playing import Steps
@@ -87,11 +87,7 @@ class Lost:
 
     def kept(self) -> Estimate:
         """The share of wins that is kept."""
-        unit = self.whole * self.seats
-        found = mean_of(self.shares / unit, self.squares / unit**2, self.games)
-        if self.squares == 0:
-            return share_of(0, self.games)
-        return Estimate(found.value, max(0.0, found.low), found.high, self.games * self.seats)
+        return share_by_groups(self.shares / self.whole, self.squares / self.whole**2, self.games, self.seats)
 
 
 @dataclass

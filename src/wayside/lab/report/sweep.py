@@ -14,7 +14,8 @@ from wayside.engine.edition import parse_value, read_edition, value_at
 from wayside.engine.errors import BadEdition, BadOption, WaysideError
 from wayside.engine.game import Game
 from wayside.engine.options import parse_options
-from wayside.lab.estimates import Estimate, mean_of
+from wayside.lab.estimates import Estimate, share_by_groups
+from wayside.lab.report.page import FORMAT
 from wayside.lab.report.reading import Measure, find_measure, measures, whole_win
 from wayside.lab.report.tasks import VariantGames, variants_played
 from wayside.lab.report.variant import Played, Variant
@@ -203,7 +204,7 @@ def _distinct(variants: Sequence[Variant]) -> list[Variant]:
 def _told(game: Game, seats: int, bots: Sequence[str], seed: int, games: int, command: str) -> dict[str, Any]:
     """What all reports have at their head."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": {"name": game.name, "title": game.title, "unit": game.unit},
         "seats": seats,
         "bots": list(bots),
@@ -376,8 +377,8 @@ def comparison_of(game: Game, sides: tuple[Side, Side], job: VariantGames, sums:
     if mixed:
         seats, games = len(mixed), first.games
         won = sum((mixed[seat].found[f"seat-{seat + 1}"][0] for seat in range(seats)), np.zeros(games, np.int64))
-        unit = whole_win(seats) * seats / 100
-        met = mean_of(float(won.sum()) / unit, float((won * won).sum()) / unit**2, games)
+        whole = whole_win(seats)
+        met = share_by_groups(float(won.sum()) / whole, float((won * won).sum()) / whole**2, games, seats).times(100)
     return Comparison(game, sides, (first, second), met, job.seed)
 
 

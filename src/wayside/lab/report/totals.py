@@ -19,7 +19,7 @@ from wayside.lab.sums import Sums
 
 Array = np.ndarray[Any, Any]
 
-BARS = 48  # of a histogram of scores
+BARS = 48  # of a histogram of margins
 SIDE = 12  # classes of leads, as many again of being behind, and one of neither
 SURE = 0.9  # a game is decided once the best seat's chance stays as large as this
 THOUSAND = 1000
@@ -42,7 +42,7 @@ class Totals:
 
     sums: dict[str, Array] = field(default_factory=dict)
     openings: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """Seats that opened so; the last number of a key is which of the three sums it is."""
+    """Seats that opened so; the last number of a key is which of the two sums it is."""
 
     def add(self, name: str, values: Any) -> None:
         """Add to the numbers of a name; a longer histogram makes room for itself."""
@@ -81,13 +81,11 @@ class Totals:
 
 @dataclass(frozen=True)
 class Ruler:
-    """By what scores and leads are put into classes, and the chance that each class has at each point.
+    """By what margins and leads are put into classes, and the chance that each class has at each point.
 
     It is made from the first games of a seed, so every range of games is measured by the same one.
     """
 
-    score_low: int
-    score_step: int
     margin_step: int
     leads: tuple[int, ...]
     """The highest lead of each class but the last; below 0 they are mirrored."""
@@ -111,13 +109,10 @@ class Ruler:
 
 def make_ruler(r: Reading) -> Ruler:
     """The ruler that some first games give."""
-    low, high = int(r.scores.min()), int(r.scores.max())
     far = np.abs(r.leads[r.leads != 0])
     edges = np.quantile(far, np.arange(1, SIDE) / SIDE).astype(int) if len(far) else np.arange(1, SIDE)
     leads = tuple(int(edge) for edge in edges)
     bare = Ruler(
-        low,
-        max(1, -(-(high - low + 1) // BARS)),
         max(1, -(-int(np.quantile(r.margin, 0.995) + 1) // BARS)),
         leads,
         (),
@@ -170,8 +165,6 @@ def _add_order(t: Totals, r: Reading) -> None:
 
 def _add_scores(t: Totals, r: Reading, ruler: Ruler) -> None:
     t.add("scores", np.stack([r.scores.sum(axis=0), (r.scores * r.scores).sum(axis=0)]).astype(object))
-    bars = ((r.scores - ruler.score_low) // ruler.score_step).clip(0, BARS - 1)
-    t.add("score bars", [np.bincount(bars[:, seat], minlength=BARS) for seat in range(r.seats)])
     t.add("margin bars", np.bincount((r.margin // ruler.margin_step).clip(0, BARS), minlength=BARS + 1))
 
 
@@ -196,20 +189,22 @@ def _add_course(t: Totals, r: Reading, ruler: Ruler) -> None:
 
 
 def _add_deeds(t: Totals, r: Reading) -> None:
-    """Of each deed: what `estimates.slope` asks for, within games; how often it was done, by how many seats, and
-    what these won; and the same spread of the wins, by which one sees what is the win itself."""
+    """Of each deed: what `estimates.slope` asks for, within games; how often it was done, by how many seats, what these
+    won, and the squares of how often by game; and the same spread of the wins, by which one sees what is the win
+    itself."""
     x, w, n = r.deeds, r.shares[:, None, :], r.seats
     done = x.sum(axis=2)
     a = n * (x * w).sum(axis=2) - done * r.whole
     b = n * (x * x).sum(axis=2) - done * done
     t.add("deeds", np.stack([a.sum(0), b.sum(0), (a * a).sum(0), (a * b).sum(0), (b * b).sum(0)]).astype(object))
     did = x > 0
-    t.add("deeds done", np.stack([done.sum(axis=0), did.sum(axis=(0, 2)), (did * w).sum(axis=(0, 2))]))
+    won = (did * w).sum(axis=(0, 2))
+    t.add("deeds done", np.stack([done.sum(axis=0), did.sum(axis=(0, 2)), won, (done * done).sum(axis=0)]))
     t.add("wins spread", (n * (r.shares * r.shares).sum(axis=1) - r.whole * r.whole).sum())
 
 
 def _add_openings(t: Totals, r: Reading) -> None:
-    """Of each first move, and of each first two: the seats, their wins, and the squares of these."""
+    """Of each first move, and of each first two: the seats, and their wins."""
     # A move without its amount: there are too many sums to tell them apart.
     moves = np.where(r.openings == trace.NOBODY, r.openings, r.openings & WITHOUT_AMOUNT)
     won = r.shares
@@ -218,7 +213,7 @@ def _add_openings(t: Totals, r: Reading) -> None:
         kept = lines[:, -1] != trace.NOBODY
         unique, where = np.unique(lines[kept], axis=0, return_inverse=True)
         gains = won.ravel()[kept]
-        for which, weights in enumerate((np.ones_like(gains), gains, gains * gains)):
+        for which, weights in enumerate((np.ones_like(gains), gains)):
             sums = np.zeros(len(unique), np.int64)
             np.add.at(sums, where.ravel(), weights)
             for line, number in zip(unique.tolist(), sums.tolist(), strict=True):

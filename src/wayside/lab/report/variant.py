@@ -29,7 +29,7 @@ from wayside.engine.forms import CHECKED, PLAIN
 from wayside.engine.game import Game
 from wayside.engine.registry import find_game
 from wayside.engine.trace import TraceBatch, new_lines
-from wayside.lab.estimates import Estimate, paired_difference, ratio_of, sums_of
+from wayside.lab.estimates import Estimate, paired_difference, sums_of
 from wayside.lab.report.reading import Measure, Reading, measures
 
 Array = np.ndarray[Any, Any]
@@ -64,7 +64,7 @@ class Played:
     def estimate(self, measure: Measure) -> Estimate | None:
         """The figure; None where there was no occasion for it."""
         x, y = self.found[measure.name]
-        return ratio_of(sums_of(x, y), self.games).times(measure.times) if y.any() else None
+        return measure.estimate(sums_of(x, y), self.games)
 
     def against(self, other: "Played", measure: Measure) -> Estimate | None:
         """How much more this is than the other, game by game on the same dice."""

@@ -37,6 +37,12 @@ def signed_pm(estimate: Estimate, digits: int | None = None) -> str:
     return f"{signed(estimate.value, digits)} ±{number(estimate.half, digits)}"
 
 
+def ranked(estimate: Estimate, digits: int = 0) -> str:
+    """`34 (34 to 35)`: a median, say, which lies anywhere between the ends of its interval."""
+    value, low, high = (number(each, digits) for each in (estimate.value, estimate.low, estimate.high))
+    return f"{value} ({low} to {high})"
+
+
 def one_in(percent: float) -> str:
     """A share of games in words: "one game in three"; where no such words are near, in a hundred."""
     if percent >= 99.5:
