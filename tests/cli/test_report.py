@@ -1,6 +1,7 @@
 """`wayside report`, `wayside sweep` and `wayside compare` as a person types them."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -173,6 +174,51 @@ def test_a_cluster_of_this_machine_says_what_threads_say(monkeypatch: pytest.Mon
     assert told == said(*report, "--threads", "2")
 
 
+STOPPED = "Stopped. The report is of what was played by then, and says what is missing."
+
+
+def interrupted(arguments: tuple[str, ...], file: Path, folder: Path) -> tuple[int, str, str]:
+    """Ctrl-C at a terminal, which all processes hear of, once there is a file."""
+    call = [sys.executable, "-m", "wayside", *arguments]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(call, stdout=pipe, stderr=pipe, text=True, cwd=folder, start_new_session=True) as running:
+        until = time.monotonic() + 240
+        while not file.exists() and running.poll() is None and time.monotonic() < until:
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    return running.returncode, out, err
+
+
+def test_ctrl_c_writes_the_report_of_what_there_is(tmp_path: Path):
+    kept = tmp_path / "kept"
+    asked = ("report", *TWO, "-o", "stages=1", "--games", "9000000", "--within", "0.01", "--ladder", "2")
+    status, out, err = interrupted((*asked, "--checkpoint", str(kept), "--json"), kept / "games.json", tmp_path)
+    assert status == 130
+    assert err == f"{STOPPED} What is finished is in {kept}: go on with --resume.\n"
+    told = json.loads(out)
+    assert told["games"] == read_sums(kept / "games.json").done.count > 0
+    assert len(told["unfinished"]) == 5
+    empty = {chart["id"]: chart["empty"] for chart in told["charts"] if "empty" in chart}
+    assert set(empty) >= {"blunder", "choices", "knobs", "ladder"}
+    assert empty["ladder"] == "It was stopped before this."
+
+
+@pytest.mark.long
+def test_ctrl_c_while_editions_are_tried_blames_none_of_them(tmp_path: Path):
+    """A page is written, whose first charts are whole."""
+    short = ("report", *TWO, "-o", "stages=1", "--games", "600", "--within", "9", "--ladder", "2")
+    kept = tmp_path / "kept"
+    status, out, err = interrupted((*short, "--checkpoint", str(kept)), kept / "knobs.json", tmp_path)
+    assert (status, err) == (130, f"{STOPPED} What is finished is in {kept}: go on with --resume.\n")
+    assert "not all numbers of the edition were tried" in out
+    assert "Written: reports/hallo-trucker-2.html (11 charts" in out
+    page = (tmp_path / "reports" / "hallo-trucker-2.html").read_text(encoding="utf-8")
+    assert "It was stopped before this." in page
+    assert "makes no game" not in page
+    assert read_sums(kept / "knobs.json").sums["refused"] == {}
+
+
 @pytest.mark.long
 def test_a_report_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
     """By Ctrl-C, while it plays games; the whole is what one run says."""
@@ -185,9 +231,9 @@ def test_a_report_that_was_stopped_goes_on_where_it_was(tmp_path: Path):
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
-    assert (running.returncode, out) == (130, "")
-    assert err == f"Stopped. What is finished is in {kept}: go on with --resume.\n"
-    assert 0 < read_sums(kept / "games.json").done.count < 200_000
+    assert running.returncode == 130
+    assert err == f"{STOPPED} What is finished is in {kept}: go on with --resume.\n"
+    assert 0 < json.loads(out)["games"] == read_sums(kept / "games.json").done.count < 200_000
     rest = said(*asked, "--checkpoint", str(kept), "--resume")
     assert rest["games"] == 200_000
     assert rest == said(*asked, "--threads", "1")

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from wayside.cli.report import LADDER, make_report, steps
+from wayside.cli.report import INTERRUPTED, LADDER, make_report, steps
 from wayside.engine.registry import game_names
 
 BOARDS = Path(__file__).parents[1] / "src" / "games"
@@ -21,6 +21,8 @@ def main(names: list[str]) -> None:
             continue
         with steps(name) as playing:
             told = make_report(name, None, None, [], 1, GAMES, 0.5, SECONDS, LADDER, playing)
+        if playing.stopped:
+            sys.exit(INTERRUPTED)
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
         (BOARDS / name / "report.json").write_text(text + "\n", encoding="utf-8")
         print(f"{name}: {told['games']:,} games, {len(text) / 1000:.0f} kB", *told["unfinished"], sep=", ")

@@ -1,7 +1,9 @@
 """`wayside report`, `wayside sweep` and `wayside compare`."""
 
 import json as jsonlib
+import signal
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +43,7 @@ from wayside.lab.spreading import Played, Spread, spread_out
 from wayside.lab.sums_file import merge
 from wayside.lab.workers import how_many, threads_of
 
+INTERRUPTED = 130  # as an exit status, of whatever Ctrl-C ends
 LADDER = 100  # matches of a search against itself, at each doubling, unless somebody wants another number
 STEPS = {
     "games": "Games",
@@ -68,13 +71,34 @@ def steps(
     def tell(step: str, unit: str, how: Progress, known: str) -> None:
         told(STEPS[step], unit, how, known)
 
+    kept = "" if checkpoint is None else f" What is finished is in {checkpoint}: go on with --resume."
     try:
-        with told, Steps(how_many(threads), cluster, checkpoint, resume, tell) as playing:
+        with told, Steps(how_many(threads), cluster, checkpoint, resume, tell) as playing, _stopping(playing):
             yield playing
     except KeyboardInterrupt:
-        if checkpoint is not None:
-            print(f"Stopped. What is finished is in {checkpoint}: go on with --resume.", file=sys.stderr)
+        print(f"Stopped, without a report.{kept}", file=sys.stderr)
         raise
+    if playing.stopped:
+        print(f"Stopped. The report is of what was played by then, and says what is missing.{kept}", file=sys.stderr)
+
+
+@contextmanager
+def _stopping(playing: Steps) -> Iterator[None]:
+    """Ctrl-C stops the games, and not the report of them; the second one ends it at once."""
+
+    def stop(number: int, frame: object) -> None:
+        if playing.stopped:
+            raise KeyboardInterrupt
+        playing.stop()
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def seats_for(game: Game, seats: int | None) -> int:
@@ -145,16 +169,18 @@ def write_report(
         told = make_report(name, seats, bot, options, seed, games, within, seconds, ladder, playing)
     if json:
         print(jsonlib.dumps(told, ensure_ascii=False))
-        return
-    if csv:
+    elif csv:
         print(as_csv(told), end="")
-        return
-    file = out or Path("reports") / f"{told['game']['name']}-{told['seats']}.html"
-    size = write_page(told, file)
-    console = Console(highlight=False)
-    for line in [*told["headline"], "", *summary(told), "", *told["unfinished"]]:
-        console.print(line)
-    console.print(f"Written: {file} ({len(told['charts'])} charts, {size / 1e6:.1f} MB, opens offline)")
+    else:
+        file = out or Path("reports") / f"{told['game']['name']}-{told['seats']}.html"
+        size = write_page(told, file)
+        console = Console(highlight=False)
+        for line in [*told["headline"], "", *summary(told), "", *told["unfinished"]]:
+            console.print(line)
+        console.print(f"Written: {file} ({len(told['charts'])} charts, {size / 1e6:.1f} MB, opens offline)")
+    if playing.stopped:
+        sys.stdout.flush()
+        sys.exit(INTERRUPTED)  # for a script it is no report that it can rely on
 
 
 def one_way(csv: bool, json: bool) -> None:

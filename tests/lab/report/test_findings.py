@@ -193,6 +193,15 @@ def test_medians_have_the_interval_of_their_ranks(lines: np.ndarray[Any, Any]):
     assert [row[1] for row in length["table"]["rows"] if row[0].startswith("50%")] == ["200 (180 to 220)"]
 
 
+def test_what_was_stopped_says_so(lines: np.ndarray[Any, Any]):
+    study = study_of(lines)
+    study.blunders, study.choices, study.knobs, study.stopped = {}, {}, {}, True
+    told = report(study, "x")
+    assert {chart_of(told, name)["empty"] for name in ("blunder", "choices", "knobs")} == {
+        "It was stopped before this."
+    }
+
+
 def test_a_seat_that_wins_all_games_is_found_and_one_that_wins_its_share_is_not(lines: np.ndarray[Any, Any]):
     rigged = lines.copy()
     rigged[:, trace.SCORES] = 10**6

@@ -129,6 +129,37 @@ def test_it_is_stopped_once_it_is_enough_and_what_is_done_counts() -> None:
     assert sum(each["games"] for each in ledger.sums.values()) == ledger.done.count
 
 
+def test_somebody_stops_it_and_what_is_done_counts(tmp_path: Path) -> None:
+    """All of a result or none of it, in the checkpoint as well; and of what comes after nothing is begun."""
+    job = careless(400)
+    steps = Steps(1, None, tmp_path, tell=lambda step, unit, how, known: steps.stop())
+    ledger = steps.play("blunders", job, 800)
+    assert 0 < ledger.done.count < 800
+    assert sum(each["games"] for each in ledger.sums.values()) == ledger.done.count
+    assert read_sums(tmp_path / "blunders.json").sums == ledger.sums
+    assert steps.play("games", traced(), 300).sums == {}
+    assert [file.name for file in tmp_path.iterdir()] == ["blunders.json"]
+
+
+def test_a_study_that_is_stopped_tells_of_what_there_is_and_of_nothing_where_nothing_is() -> None:
+    heard: list[str] = []
+
+    def tell(step: str, unit: str, how: Progress, known: str) -> None:
+        heard.append(step)
+        if step == "blunders":
+            steps.stop()
+
+    steps = Steps(1, tell=tell)
+    study = Player(replace(TERMS, ladder=2), steps).play()
+    assert (study.stopped, study.unfinished) == (True, ["blunders", "choices", "knobs", "ladder"])
+    assert 0 < len(study.blunders) < 7
+    assert heard[-1] == "blunders"
+    assert report(study, "again")["games"] == study.totals.games
+    (none := Steps(1)).stop()
+    with pytest.raises(KeyboardInterrupt):
+        Player(TERMS, none).play()
+
+
 def test_matches_are_played_by_processes_and_games_by_threads() -> None:
     plain = Variant(GAME.name, 2, BOTS, OPTIONS)
     cells = VariantGames(GAME, 1, (plain,), ("rounds",), 10)

@@ -18,10 +18,15 @@ KNOB_MEASURES = ("rounds", "half-time-leader")
 RARE = 0.02  # of the seats: openings that are played less are put together
 
 
+def _why_not(study: Study) -> str:
+    """Why there is nothing to draw."""
+    return "It was stopped before this." if study.stopped else "There was no time for it: --seconds gives more."
+
+
 def blunder_chart(study: Study) -> Chart:
     even = fair(study)
     if not study.blunders:
-        return empty("blunder", "blunder", "What a slip costs", "There was no time for it: --seconds gives more.")
+        return empty("blunder", "blunder", "What a slip costs", _why_not(study))
     points = [(slips / 10, lost.kept().times(100)) for slips, lost in sorted(study.blunders.items())]
     at_ten = next((kept for percent, kept in points if percent == 10), None)
     part = at_ten.value / even if at_ten else 0.0
@@ -61,7 +66,7 @@ def _choice_name(study: Study, phase: int) -> str:
 def choices_chart(study: Study) -> Chart:
     even, found = fair(study), study.choices
     if not found:
-        return empty("choices", "choices", "What a choice is worth", "There was no time for it: --seconds gives more.")
+        return empty("choices", "choices", "What a choice is worth", _why_not(study))
     lost = {cell: each.kept().times(-100, even) for cell, each in found.items()}
     phases = list(dict.fromkeys(phase for phase, _ in lost))
     stages = sorted({stage for _, stage in lost})
@@ -154,9 +159,7 @@ def deeds_chart(study: Study) -> Chart:
 
 def knobs_chart(study: Study) -> Chart:
     if study.box is None or not study.knobs:
-        return empty(
-            "knobs", "dots", "What the numbers of the edition do", "There was no time for it: --seconds gives more."
-        )
+        return empty("knobs", "dots", "What the numbers of the edition do", _why_not(study))
     known = measures(study.terms.game, study.terms.seats)
     rows, table, failed = [], [], []
     for knob, played in study.knobs.items():
@@ -274,9 +277,7 @@ def ladder_chart(study: Study) -> Chart:
     """Search at doubled playouts against itself."""
     rungs = study.ladder
     if not rungs:
-        return empty(
-            "ladder", "ladder", "What thinking twice as long gains", "There was no time for it: --seconds gives more."
-        )
+        return empty("ladder", "ladder", "What thinking twice as long gains", _why_not(study))
     even = 100 / rungs[0].seats
     gaining = [rung for rung in rungs if rung.share.low > even]
     if gaining:

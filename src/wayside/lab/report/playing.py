@@ -10,6 +10,7 @@ from pathlib import Path
 from wayside.engine.errors import WaysideError
 from wayside.lab.jobs import Job
 from wayside.lab.report.tasks import VariantGames
+from wayside.lab.report.variant import Stopped, end_elsewhere
 from wayside.lab.running import Progress, Run, never
 from wayside.lab.sums import Ledger
 from wayside.lab.sums_file import SumsFile, read_checkpoint, read_sums
@@ -57,6 +58,8 @@ class Steps:
         self._threads, self._folder, self._resume, self._tell = threads, folder, resume, tell
         self._cluster = workers_of(cluster) if cluster else None
         self._ledgers: dict[str, Ledger] = {}
+        self.stopped = False
+        """Somebody wants no more to be played: what is finished is all there will be."""
 
     def __enter__(self) -> "Steps":
         return self
@@ -64,6 +67,11 @@ class Steps:
     def __exit__(self, *_: object) -> None:
         if self._cluster is not None:
             self._cluster.close()
+
+    def stop(self) -> None:
+        """Play no more, from a moment on at which what is finished can be told from what is not."""
+        self.stopped = True
+        end_elsewhere()
 
     def file(self, name: str) -> Path | None:
         """Where a step is kept."""
@@ -103,10 +111,17 @@ class Steps:
 
         def tell(how: Progress) -> None:
             self._tell(name, job.unit, how, known())
+            if self.stopped:  # results are taken just before, all of them or none
+                raise Stopped
 
+        if self.stopped:  # not even compiled
+            return ledger or Ledger()
         with self._workers(job, total) as workers:
             run = Run(job, numbers, workers, ledger, tell, save, until)
             self._ledgers[name] = run.ledger
             if run.progress.done < total:
-                run.play()
+                try:
+                    run.play()
+                except Stopped:
+                    self.stopped = True
         return run.ledger

@@ -31,7 +31,7 @@ from wayside.lab.report.tasks import (
     variants_played,
 )
 from wayside.lab.report.totals import Ruler, Totals, make_ruler
-from wayside.lab.report.variant import Played, Variant
+from wayside.lab.report.variant import Played, Stopped, Variant
 from wayside.lab.tournament import entrants_of, whole_deals
 from wayside.lab.workers import cores
 
@@ -105,7 +105,9 @@ class Study:
     box: Played | None = None
     ladder: list[Rung] = field(default_factory=list)
     unfinished: list[str] = field(default_factory=list)
-    """The steps that the time ran out on."""
+    """The steps that the time ran out on, or that somebody stopped."""
+    stopped: bool = False
+    """By somebody; else whatever is missing there was no time for."""
 
 
 class Player:
@@ -124,14 +126,14 @@ class Player:
         self._ends = self._begun + self.terms.seconds * sum(SHARES[each] for each in used)
 
     def _late(self) -> bool:
-        return time.monotonic() > self._ends
+        return self._steps.stopped or time.monotonic() > self._ends
 
     def _who(self) -> tuple[Game, int, tuple[str, ...], tuple[tuple[str, int], ...]]:
         terms = self.terms
         return terms.game, terms.seed, terms.bots, tuple(terms.options.items())
 
     def play(self) -> Study:
-        """All steps."""
+        """All steps; once somebody stops them what there is by then, if any game was played."""
         ruler = self._make_ruler()  # compiles, which is not counted
         self._begun = time.monotonic()
         study = self._play_games(ruler)
@@ -139,6 +141,7 @@ class Player:
         self._play_choices(study)
         self._play_knobs(study)
         self._play_ladder(study)
+        study.stopped = self._steps.stopped
         return study
 
     def _make_ruler(self) -> Ruler:
@@ -161,7 +164,10 @@ class Player:
             return played > 0 and self._late()
 
         while True:
-            totals = Totals.from_sums(self._steps.play("games", job, total, enough, lambda: known[0]).sums)
+            sums = self._steps.play("games", job, total, enough, lambda: known[0]).sums
+            if not sums:
+                raise Stopped
+            totals = Totals.from_sums(sums)
             played, widest = totals.games, 100 * widest_seat(totals, whole_win(terms.seats))
             if played == total and (widest <= terms.within or total == terms.games):
                 return Study(terms, ruler, totals)

@@ -11,6 +11,7 @@ that check every index.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,21 @@ Array = np.ndarray[Any, Any]
 CHUNK = 2048
 TRIED = 2  # games by plain rules before all others
 SECONDS = 1800  # that a variant may take: an edition may ask for a game without end
+ENDED = (-signal.SIGINT, -signal.SIGTERM)  # by somebody, which says nothing of an edition
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody wants no more to be played."""
+
+
+_elsewhere: set["subprocess.Popen[str]"] = set()
+"""The processes that play now."""
+
+
+def end_elsewhere() -> None:
+    """End all processes that play by an edition of their own; whoever waits for one hears that it was stopped."""
+    for process in tuple(_elsewhere):
+        process.terminate()
 
 
 @dataclass(frozen=True)
@@ -126,18 +142,33 @@ def play_elsewhere(variant: Variant, seed: int, numbers: range) -> Played:
         told = json.dumps({"variant": asdict(variant), **asked})
         command = [sys.executable, "-m", "wayside.lab.report.variant"]
         try:
-            done = subprocess.run(command, input=told, capture_output=True, text=True, env=environment, timeout=SECONDS)
+            status, said, error = _run(command, told, environment)
         except subprocess.TimeoutExpired:
             raise BadEdition(
                 f"{_named(variant)} makes games that do not end: stopped after {SECONDS // 60} min"
             ) from None
-        if done.returncode:
-            raise BadEdition(
-                f"{_named(variant)} makes no game: {_reason(done.stdout, done.stderr)}{_box(game, variant)}"
-            )
+        if status in ENDED:
+            raise Stopped
+        if status:
+            raise BadEdition(f"{_named(variant)} makes no game: {_reason(said, error)}{_box(game, variant)}")
         with np.load(file) as kept:
             names = measures(game, variant.seats)
             return Played(len(numbers), {name: (kept[f"{name} x"], kept[f"{name} y"]) for name in names})
+
+
+def _run(command: list[str], told: str, environment: Mapping[str, str]) -> tuple[int, str, str]:
+    """Run a process that can be ended from elsewhere: its exit status, and what it said."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment) as process:
+        _elsewhere.add(process)
+        try:
+            said, error = process.communicate(told, SECONDS)
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            _elsewhere.discard(process)
+    return process.returncode, said, error
 
 
 def _named(variant: Variant) -> str:
