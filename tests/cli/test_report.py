@@ -105,6 +105,10 @@ def test_a_sweep_and_a_comparison_print_tables_and_write_pages(tmp_path: Path):
         (("sweep", "hallo-trucker", "--edition", "cards.barrier=3,x"), "a whole number, 5 in the box; 'x' is not"),
         (("sweep", "hallo-trucker", "-o", "stages=1,2", "--figure", "fun"), "no figure 'fun'; there are: rounds,"),
         (("compare", "hallo-trucker", "box", "box"), "box and box are the same"),
+        (
+            ("compare", "hallo-trucker", "box,stages=3", "box"),
+            "a side is box, or what differs from it, as in stages=3,cards.barrier=7 or bot=gentle; 'box' is not",
+        ),
         (("compare", "hallo-trucker", "box", "bot=clever"), "has no bot 'clever'"),
         (("compare", "hallo-trucker", "box", "stages=1", "--csv", "--json"), "--json and --csv both say how to print"),
         (("compare", "hallo-trucker", "box", "stages=1", "--resume"), "name it with --checkpoint FILE"),

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,9 @@ import pytest
 
 from wayside.bots.random import random
 from wayside.engine import trace
-from wayside.engine.errors import WaysideError
+from wayside.engine.errors import BadEdition, WaysideError
 from wayside.engine.forms import PLAIN
+from wayside.engine.game import Game
 from wayside.engine.registry import find_game
 from wayside.engine.trace import EVERYWHERE, POINTS, TraceBatch, new_lines
 from wayside.lab.estimates import Estimate, wilson
@@ -200,6 +202,29 @@ def test_what_was_stopped_says_so(lines: np.ndarray[Any, Any]):
     assert {chart_of(told, name)["empty"] for name in ("blunder", "choices", "knobs")} == {
         "It was stopped before this."
     }
+
+
+def game_that_says(text: bytes, folder: Path) -> Game:
+    """The same game, with another report.toml."""
+    (folder / "edition.toml").write_bytes((GAME.folder / "edition.toml").read_bytes())
+    (folder / "report.toml").write_bytes(text)
+    return replace(GAME, folder=folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"[knobs]\n'Cards' = { path = 'deck.courthouse', add 2 }", r"report\.toml cannot be read: Expected '='"),
+        (b"\xff\xfe", r"report\.toml cannot be read: 'utf-8' codec can't decode"),
+        (b"knobs = 5", r"report\.toml: knobs is a table, \[knobs\], with a line for each; 5 is not"),
+        (b"[knobs]\nCards = 5", r"report\.toml: 'Cards' needs a path and how much to add"),
+    ],
+)
+def test_a_report_toml_that_is_wrong_is_one_line_before_anything_is_played(text: bytes, said: str, tmp_path: Path):
+    game = game_that_says(text, tmp_path)
+    with pytest.raises(BadEdition, match=said) as refused:
+        Terms(game, SEATS, ("random",) * SEATS, {}).check()
+    assert "\n" not in str(refused.value)
 
 
 def test_a_seat_that_wins_all_games_is_found_and_one_that_wins_its_share_is_not(lines: np.ndarray[Any, Any]):

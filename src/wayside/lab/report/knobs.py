@@ -9,6 +9,7 @@ Where it does not, the whole numbers of its edition are tried that are no part o
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,9 +41,8 @@ class Knob:
 def knobs_of(game: Game) -> list[Knob]:
     """The numbers that a report of a game turns."""
     parts = read_edition(game.folder)
-    file = game.folder / FILE
-    if file.is_file():
-        told = tomllib.loads(file.read_text(encoding="utf-8")).get("knobs", {})
+    told = _told(game)
+    if told is not None:
         return [_named(parts, name, each) for name, each in told.items()]
     found = []
     for path, value in leaves(parts):
@@ -55,6 +55,20 @@ def knobs_of(game: Game) -> list[Knob]:
         ):
             found.append(Knob(path, path, value, value + max(1, value // 10)))
     return found[:MOST]
+
+
+def _told(game: Game) -> Mapping[str, Any] | None:
+    """What a game says of its knobs; None where it has no such file."""
+    file = game.folder / FILE
+    if not file.is_file():
+        return None
+    try:
+        told = tomllib.loads(file.read_text(encoding="utf-8")).get("knobs", {})
+    except (OSError, ValueError) as error:  # no text, or no TOML
+        raise BadEdition(f"{file} cannot be read: {error}") from error
+    if not isinstance(told, dict):
+        raise BadEdition(f"{file}: knobs is a table, [knobs], with a line for each; {told!r} is not")
+    return told
 
 
 def _named(parts: Any, name: str, told: Any) -> Knob:

@@ -65,6 +65,7 @@ class Terms:
 
     def check(self) -> None:
         self.game.check_seats(self.seats)
+        knobs_of(self.game)  # rather now than after minutes
         for what, value in (("games", self.games), ("seconds", self.seconds), ("threads", self.threads)):
             if value <= 0:
                 raise WaysideError(f"the number of {what} is more than 0; {value} is not")

@@ -54,10 +54,14 @@ def _texts(given: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _named(text: str) -> tuple[str, str]:
+SWEPT = "what is swept is given as NAME=VALUE,VALUE or NAME=FROM:TO:STEP"
+COMPARED = "a side is box, or what differs from it, as in stages=3,cards.barrier=7 or bot=gentle"
+
+
+def _named(text: str, wanted: str = SWEPT) -> tuple[str, str]:
     name, equals, given = text.partition("=")
     if not (equals and name.strip() and given.strip()):
-        raise BadOption(f"what is swept is given as NAME=VALUE,VALUE or NAME=FROM:TO:STEP; {text!r} is not")
+        raise BadOption(f"{wanted}; {text!r} is not")
     return name.strip(), given
 
 
@@ -326,7 +330,7 @@ def side_of(game: Game, seats: int, bot: str, told: str) -> Side:
     parts = read_edition(game.folder)
     names = {option.name for option in game.options}
     for each in told.split(",") if told != BOX else ():
-        name, value = _named(each)
+        name, value = _named(each, COMPARED)
         if name == BOT:
             bots = (value.strip(),) * seats
         elif name in names:
