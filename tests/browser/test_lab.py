@@ -7,8 +7,10 @@ import pytest
 from browser import PHONE, WIDE, MakePerson
 from own_games import own_games
 from playwright.sync_api import Browser, Page
+from report_file import opened
 
 from wayside.lab.report.page import write_page
+from wayside.lab.report.words import chart
 
 REPORTS = Path(__file__).parents[2] / "web" / "src" / "games"
 
@@ -70,21 +72,65 @@ def test_the_reports_are_whole_and_small(game: str) -> None:
 def test_a_report_is_a_file_that_needs_nothing_else(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     write_page(told_of("road-hog"), file)
-    for (width, height), scheme in ((WIDE, "light"), (PHONE, "dark")):
-        context = browser.new_context(color_scheme=scheme, offline=True)  # type: ignore[arg-type]
-        page = context.new_page()
-        asked: list[str] = []
-        troubles: list[str] = []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))  # type: ignore[misc]
-        page.on("console", lambda said, troubles=troubles: troubles.append(said.text))  # type: ignore[misc]
-        page.on("pageerror", lambda error, troubles=troubles: troubles.append(str(error)))  # type: ignore[misc]
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(file.as_uri())
-        assert drawn(page) >= 9
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-        assert troubles == []
-        assert page.evaluate("document.fonts.check('16px \"Overpass Variable\"')")
-        page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        page.locator(".card table").nth(8).wait_for()
-        context.close()
+    for size, scheme in ((WIDE, "light"), (PHONE, "dark")):
+        with opened(browser, file, size, scheme) as page:
+            assert drawn(page) >= 9
+            assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+            assert page.evaluate("document.fonts.check('16px \"Overpass Variable\"')")
+            page.evaluate("dispatchEvent(new Event('beforeprint'))")
+            page.locator(".card table").nth(8).wait_for()
+
+
+def figure(value: float, half: float = 2, **more: object) -> dict[str, object]:
+    return {"value": value, "low": value - half, "high": value + half, "n": 100, **more}
+
+
+def cell(x: str, y: str, value: float, box: bool = False) -> dict[str, object]:
+    return figure(value, x=x, y=y, box=box, same=not box)
+
+
+STEPS = [figure(70, playouts=50), figure(61, playouts=100), figure(55, playouts=200)]
+LINE = [cell("3", "", 28), cell("5", "", 35, True), cell("7", "", 42)]
+WORDS = [cell("no", "", 28, True), cell("yes", "", 35)]
+GRID = [cell(x, y, int(x) + int(y), x == "10" == y) for y in ("10", "12") for x in ("8", "10", "12")]
+RATED = [figure(120, 15, label="1 search"), figure(-20.4, label="2 sensible"), figure(-99.6, label="3 random")]
+
+PICTURES = {
+    "ladder": ({"fair": 50, "points": STEPS}, {"circle": 3}, ["50", "100", "200", "50%", "playouts a move"]),
+    "line": (
+        {"cells": LINE, "x": "cards.barrier", "y": "Rounds", "box": "5"},
+        {"circle": 3},
+        ["cards.barrier", "35.0 ±2.0"],
+    ),
+    "line in words": ({"cells": WORDS, "x": "look", "y": "Rounds", "box": "no"}, {"circle": 2}, ["no", "yes"]),
+    "heat": (
+        {"cells": GRID, "x": "hand", "y": "limit", "box": "10"},
+        {"rect": 6 + 2},
+        ["hand", "limit", "as the box, ±2.0"],
+    ),
+    "ratings": ({"rows": RATED}, {"circle": 3}, ["1 search", "+120", "±15", "−20", "−100"]),
+}
+"""Pictures that no shipped report has, or hardly any: what they are drawn from, how many of which shape, and words."""
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")])
+def test_ladders_sweeps_and_ratings_are_drawn(
+    size: tuple[int, int], scheme: str, browser: Browser, tmp_path: Path
+) -> None:
+    charts = [
+        chart("sweep", name.split()[0], name, "", "", "", data, ("", ""), [("", "")]) | {"number": at, "look": False}
+        for at, (name, (data, *_)) in enumerate(PICTURES.items(), 1)
+    ]
+    file = tmp_path / "pictures.html"
+    write_page({**told_of("road-hog"), "signs": [], "charts": charts}, file)
+    with opened(browser, file, size, scheme) as page:
+        assert drawn(page) == len(PICTURES)
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+        for card, (name, (_, shapes, words)) in zip(page.locator(".card").all(), PICTURES.items(), strict=True):
+            picture = card.locator(".picture svg")
+            assert "NaN" not in picture.inner_html(), name
+            for shape, count in shapes.items():
+                assert picture.locator(shape).count() == count, (name, shape)
+            said = picture.text_content() or ""
+            # On a phone there is no room for what stands in the table, too.
+            assert [word for word in words if word not in said and not (size == PHONE and "box" in word)] == [], name

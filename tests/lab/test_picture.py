@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser import WIDE, browser
+from playwright.sync_api import Browser
+from report_file import opened
 
 from wayside.cli.tournament import Told, command_of
 from wayside.engine.errors import WaysideError
@@ -15,6 +18,8 @@ from wayside.lab.picture import ranked, tournament_page
 from wayside.lab.ratings import Rating
 from wayside.lab.report import page
 from wayside.lab.tournament import Tournament, play_tournament
+
+__all__ = ["browser"]
 
 GAME = find_game("hallo-trucker")
 BOTS = ["random", "sensible", "fair"]
@@ -71,10 +76,9 @@ def test_the_page_says_how_to_have_it_again(result: Tournament) -> None:
     )
 
 
-def test_the_page_holds_the_figures(
-    result: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_page_holds_the_figures_and_draws_them(
+    result: Tournament, tmp_path: Path, browser: Browser, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(page, "_built", lambda name: f"/* {name} */")
     how = Told(json=True, csv=False, picture=tmp_path / "bots.html")
     how.check()
     how.tell(result, GAME, {})
@@ -82,6 +86,13 @@ def test_the_page_holds_the_figures(
     figures = text.split('id="figures">')[1].split("</script>")[0]
     assert json.loads(figures) == json.loads(json.dumps(tournament_page(result, GAME, command_of(result))))
     assert json.loads(capsys.readouterr().out)["games"] == 12
+    with opened(browser, tmp_path / "bots.html", WIDE) as shown:
+        shown.locator(".card .picture svg").nth(1).wait_for()
+        ratings, cross = shown.locator(".card .picture svg").all()
+        assert ratings.locator("circle").count() == len(BOTS)
+        assert cross.locator("rect").count() == len(BOTS) * (len(BOTS) - 1)
+        for row in tournament_page(result, GAME, "")["charts"][0]["data"]["rows"]:
+            assert row["label"] in (ratings.text_content() or "")
 
 
 def test_without_the_built_page_nothing_is_played_first(monkeypatch: pytest.MonkeyPatch) -> None:
