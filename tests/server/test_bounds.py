@@ -25,7 +25,7 @@ from wayside.server.people import People
 from wayside.server.settings import Settings
 from wayside.server.sockets import MOST_QUEUED, MOST_QUEUED_BYTES, Socket, Sockets
 from wayside.server.store import Store
-from wayside.server.tables import Tables, game_of
+from wayside.server.tables import LISTED, OF_ONE_ADDRESS, Tables, game_of
 
 pytestmark = pytest.mark.anyio
 
@@ -208,6 +208,26 @@ async def test_an_address_makes_a_few_public_tables(tmp_path: Path) -> None:
         assert await bob.refused("POST", "/tables", game="hallo-trucker", seats=2, public=True) == too_fast
         by_link = await bob.ok("POST", "/tables", game="hallo-trucker", seats=2)
         assert await bob.refused("PATCH", f"/tables/{by_link['id']}", public=True) == too_fast
+
+
+async def test_of_one_address_a_few_tables_are_listed_whatever_names_there_are(tmp_path: Path) -> None:
+    async with open_services(tmp_path) as services:
+        services.tables.of_one_address = 4
+        neighbour = await Visitor(services, address="10.0.0.1").named("Bob")
+        modest = await neighbour.ok("POST", "/tables", game="hallo-trucker", seats=2, public=True)
+        for number in range(5):
+            name = await Visitor(services, address=f"fd00::{number}").named(f"Ann {number}")
+            await name.ok("POST", "/tables", game="hallo-trucker", seats=2, public=True)
+            by_link = await name.ok("POST", "/tables", game="hallo-trucker", seats=2)
+            await name.ok("PATCH", f"/tables/{by_link['id']}", public=True)
+        listed = (await neighbour.ok("GET", "/tables"))["tables"]
+        assert len(listed) == 4 + 1
+        assert listed[0]["id"] == by_link["id"]
+        assert listed[-1]["id"] == modest["id"]
+
+
+def test_the_list_shows_as_many_of_an_address_as_it_makes_at_once() -> None:
+    assert RATES[PUBLIC].burst == OF_ONE_ADDRESS < LISTED / 5
 
 
 # ---- Slow readers

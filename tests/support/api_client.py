@@ -45,8 +45,8 @@ def application(services: Services) -> FastAPI:
 class Visitor:
     """Somebody with a browser: cookies are kept, and every request says which page it came from."""
 
-    def __init__(self, services: Services, page: str = PAGE, **headers: str) -> None:
-        transport = httpx.ASGITransport(application(services), raise_app_exceptions=False)
+    def __init__(self, services: Services, page: str = PAGE, address: str = "127.0.0.1", **headers: str) -> None:
+        transport = httpx.ASGITransport(application(services), False, client=(address, 4000))
         self.http = httpx.AsyncClient(transport=transport, base_url=page, headers={"Origin": page, **headers})
         self.id = ""
 

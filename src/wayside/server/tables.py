@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -23,7 +23,8 @@ from wayside.server.store import Store
 log = logger("tables")
 
 TRIES = 8  # at a change while others are quicker
-LISTED, OF_ONE_HOST = 100, 3  # tables in the public list: nobody fills it alone
+LISTED, OF_ONE_HOST, OF_ONE_ADDRESS = 100, 3, 10  # tables in the public list: nobody fills it alone
+MOST_NOTED = 20_000  # tables of which it is known from where they were made public; some megabytes
 LOOKED_AT = 3  # times as many, for not all that are public are of use to others
 LISTED_HOURS = 24  # a table that has waited longer is not listed: nobody sits there any more
 LONGEST_NAME = 60  # of a game
@@ -133,11 +134,14 @@ class Tables:
         listener: Listener,
         most_think_ms: int = seating.MOST_THINK,
         kept_seconds: float = seating.KEPT_SECONDS,
+        of_one_address: int = OF_ONE_ADDRESS,
     ) -> None:
         self.store = store
         self.listener = listener
         self.most_think_ms = most_think_ms
         self.kept_seconds = kept_seconds
+        self.of_one_address = of_one_address
+        self._made_from: OrderedDict[str, str] = OrderedDict()  # in memory only: addresses are nothing to keep
 
     async def get(self, id: str) -> Table:
         table = await self.store.table(id)
@@ -306,6 +310,8 @@ class Tables:
             if table.rematch is not None:
                 return await self.change(table.rematch, lambda table: seating.agree(table, by))
             await self.store.add_table(following)
+            if id in self._made_from:
+                self.note_address(following.id, self._made_from[id])
             expected, table.rematch = table.version, following.id
             if await self.store.save_table(table, expected):
                 await self.listener.changed(table)
@@ -314,17 +320,28 @@ class Tables:
             await self.store.save_table(following, following.version)
         raise _too_busy()
 
+    def note_address(self, table: str, address: str) -> None:
+        """Note from where a table was made public: whoever has many names still has one address."""
+        self._made_from[table] = address
+        if len(self._made_from) > MOST_NOTED:
+            self._made_from.popitem(last=False)
+
     async def public(self) -> list[Table]:
         """Tables that everybody may know of: those that wait for somebody, then those to watch; the newest first."""
         since = now_ms() - LISTED_HOURS * 60 * 60 * 1000
         found = await self.store.public_tables(LISTED * LOOKED_AT, since, OF_ONE_HOST * LOOKED_AT)
         hosts: Counter[str] = Counter()
+        addresses: Counter[str] = Counter()
         listed = []
         for table in found:
             if table.game in installed() and (table.state != WAITING or _waits(table)):
                 hosts[table.host] += 1
-                if hosts[table.host] <= OF_ONE_HOST:
-                    listed.append(table)
+                address = self._made_from.get(table.id)
+                if hosts[table.host] > OF_ONE_HOST or (address and addresses[address] >= self.of_one_address):
+                    continue
+                if address:
+                    addresses[address] += 1
+                listed.append(table)
         return listed[:LISTED]
 
     async def of(self, player: Player) -> list[Table]:

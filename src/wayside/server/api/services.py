@@ -12,7 +12,7 @@ from wayside.server.company import Company
 from wayside.server.errors import Refusal
 from wayside.server.hints import Hints
 from wayside.server.hub import Hub
-from wayside.server.limits import REQUEST, Limits
+from wayside.server.limits import PUBLIC, REQUEST, Limits
 from wayside.server.luck import LuckOfMatches
 from wayside.server.model import Player, Table
 from wayside.server.people import People, cookie_token, token_of
@@ -43,7 +43,7 @@ class Services:
     def make(
         cls, store: Store, hub: Hub, limits: Limits, settings: Settings, pool: BotPool | None = None
     ) -> "Services":
-        tables = Tables(store, hub, settings.most_think_ms, settings.kept_seconds)
+        tables = Tables(store, hub, settings.most_think_ms, settings.kept_seconds, limits.crowds[PUBLIC].burst)
         hints = Hints(pool, settings.hint_ms)
         replays = Replays(store, broken=lambda game: hub.observer.broken(game))
         company = Company(store, hub, tables)

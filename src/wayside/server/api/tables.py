@@ -20,7 +20,7 @@ from wayside.server.api.schemas import (
     Tickets,
 )
 from wayside.server.api.services import Id, Known, SeatInPath, TheServices, bounded, host_of
-from wayside.server.limits import CHANGE, PUBLIC, TABLE
+from wayside.server.limits import CHANGE, PUBLIC, TABLE, address_key
 from wayside.server.model import WAITING, ClockRule, new_id, now_ms
 from wayside.server.seating import Terms, seat_of
 from wayside.server.tickets import NOTHING_KNOWN
@@ -94,6 +94,8 @@ async def make_table(
         asked.nonce_hash,
         asked.late,
     )
+    if asked.public:
+        services.tables.note_address(table.id, address_key(host_of(request)))
     return answer(services.info(table), 201)
 
 
@@ -112,11 +114,15 @@ async def change_table(
     asked: Annotated[ChangeTable, Depends(body(ChangeTable))],
 ) -> Response:
     """The host changes what is played, before the match: options, clock, seats, who may come, chat. All see it."""
-    if asked.public and not (await services.tables.get(id)).public:
+    becomes_public = asked.public and not (await services.tables.get(id)).public
+    if becomes_public:
         services.limits.take_from(PUBLIC, host_of(request))
     clock = None if asked.clock is None else ClockRule(asked.clock.seconds, asked.clock.then)
     terms = Terms(asked.seats, asked.options, clock, asked.public, asked.chat, asked.onlookers, asked.late)
-    return answer(services.info(await services.tables.change_terms(id, player, terms)))
+    table = await services.tables.change_terms(id, player, terms)
+    if becomes_public:
+        services.tables.note_address(id, address_key(host_of(request)))
+    return answer(services.info(table))
 
 
 @router.post("/tables/{id}/sit", **_changes, **route(TableInfo, takes=Sit, known=True, refuses=(403, 404, 409)))
