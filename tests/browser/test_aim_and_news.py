@@ -43,7 +43,7 @@ def test_options_change_the_aim_and_time_takes_it_away(person: MakePerson) -> No
     expect(said).to_have_count(0)
 
 
-def heard(someone: Person, game: str, words: tuple[str, ...], matches: int = 5) -> tuple[str, Page]:
+def heard(someone: Person, game: str, words: tuple[str, ...], matches: int = 12) -> tuple[str, Page]:
     """Play until somebody else's doing is said to this person; in another match where one was over before that."""
     dice = random.Random(8)
     for _ in range(matches):
