@@ -20,7 +20,7 @@ from wayside.games.road_hog.drive import look_at_greens
 from wayside.games.road_hog.edition import MAPS, NAMES, NEW_CITY, NOWHERE, NUMBER, START
 from wayside.games.road_hog.road_tables import GRAPHS, LEFT
 from wayside.games.road_hog.state import DICE, DRIVE, WAYS, State
-from wayside.games.road_hog.terminal import METRO, chips, draw, lay_out, legend
+from wayside.games.road_hog.terminal import METRO, RECONSTRUCTED, chips, draw, lay_out, legend
 from wayside.games.road_hog.terminal_choices import choices, effects, green_words, marks, odds, red_words
 from wayside.games.road_hog.terminal_signs import HOLLOW, record_of, where_words
 from wayside.games.road_hog.words import HIT
@@ -314,7 +314,13 @@ def test_the_legend_breaks_no_sign_from_its_word():
     for width in (40, 60, 80, 120):
         for line in printed(legend(width), width).splitlines():
             assert len(line.rstrip()) <= width
-            assert re.match(r"[^\w ] \w", line)
+            assert re.match(rf"[^\w ] \w|{RECONSTRUCTED}", line)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_no_source_tells_of_is_called_so(width):
+    for match in islice(positions(1), 0, 60, 20):
+        assert RECONSTRUCTED in "\n".join(table(match, width))
 
 
 # ---- What can be done

@@ -64,6 +64,7 @@ describe("words", () => {
       const lines = words.describe(modelOf(kept.before));
       expect(lines.length).toBeGreaterThan(3);
       for (const line of lines) expect(line).toMatch(/[.!?]$/);
+      expect(lines).toContain("Reconstructed: 26 of the 42 names, all Bad Rides, and most prices.");
       expect(lines.join(" ")).not.toMatch(/undefined|NaN/);
     }
   });

@@ -2,13 +2,14 @@
 
 import { describe, expect, it } from "vitest";
 import { guide } from "../src/games/road-hog/guide";
+import { cardsOf, cardWords } from "../src/games/road-hog/cards";
 import { choicesOf } from "../src/games/road-hog/choices";
 import { greensTo, wishOf } from "../src/games/road-hog/read";
 import { sightOf, type Sight } from "../src/games/road-hog/sight";
 import { action, costWords, effect, prompt, sign, title, usual, words } from "../src/games/road-hog/words";
 import type { MatchModel } from "../src/model/matchModel.svelte";
 import { EVENTS, type RoadHogView } from "../src/protocol/road-hog";
-import { happenings, maps, modelOf, type Kept } from "./road-hog";
+import { happenings, maps, modelOf, parts, type Kept } from "./road-hog";
 import { books } from "./rulebooks";
 
 const modelAt = (kept: Kept): MatchModel => modelOf(kept.before, kept.offers, kept.seat);
@@ -24,6 +25,23 @@ const offerOf = (model: MatchModel, move: string) => {
   if (!offer) throw new Error(`${move} is not offered`);
   return offer;
 };
+
+describe("what no source tells of", () => {
+  const cards = cardsOf(parts);
+
+  it("is marked on the cards that the rulebook calls reconstructed, and on no other", () => {
+    const clauses = (books.find(({ game }) => game === "road_hog")?.markdown ?? "").split(/(?=\*\*R\d)/).filter((clause) => /^\*\*R9\./.test(clause));
+    const told = cards.map(({ title }) => clauses.find((clause) => clause.includes(`*${title}*:`)) ?? "");
+    expect(told.every(Boolean)).toBe(true);
+    expect(cards.map(({ ours }) => ours ?? false)).toEqual(told.map((clause) => clause.includes("*Reconstructed.*")));
+    expect(cards.filter(({ ours }) => ours)).toHaveLength(4);
+    for (const card of cards) expect(cardWords(card).includes("reconstructed")).toBe(card.ours ?? false);
+  });
+
+  it("is said of the map, too, for those who do not see it", () => {
+    expect(words.describe(modelAt(happenings[0] as Kept)).join(" ")).toContain("The map and the deck are reconstructed");
+  });
+});
 
 describe("the button", () => {
   it("names dice, places and victims", () => {

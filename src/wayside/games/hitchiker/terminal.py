@@ -5,12 +5,13 @@ players and what can be done below.
 """
 
 from collections.abc import Sequence
+from io import StringIO
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from wayside.engine.sight import View
-from wayside.games.hitchiker.edition import CASH_GOAL, HOMETOWNS, NONE, PLACE_WORDS, PLACES, SAVED_GOAL
+from wayside.games.hitchiker.edition import CASH_GOAL, HOMETOWNS, NONE, OURS, PLACE_WORDS, PLACES, SAVED_GOAL
 from wayside.games.hitchiker.money import poorest_but
 from wayside.games.hitchiker.state import CHOICE, State
 from wayside.games.hitchiker.terminal_choices import choices
@@ -43,6 +44,8 @@ SIGN, PAWNS = 3, 3  # columns of it for its sign, and for pawns
 MARGIN = 1
 NAME, PLACE = 14, 15
 BAR, WIDE_BAR, WIDE = 8, 16, 100
+ROOM = 22  # lines besides one a player: so much fits above log and prompt
+RECONSTRUCTED = "Reconstructed: names in italics, the Bad Rides, and most prices."
 
 
 def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> RenderableType:
@@ -59,7 +62,20 @@ def draw(view: View, seat: int | None, names: Sequence[Text], width: int) -> Ren
     parts += seat_lines(s, names, width)
     if not s.over:
         parts += choices(s, seat, names, width)
+    if lines_of(parts, width) < ROOM + s.seats:
+        parts.append(Text(RECONSTRUCTED, QUIET))
     return Group(*parts)
+
+
+def lines_of(parts: Sequence[RenderableType], width: int) -> int:
+    """How high the parts are."""
+    console = Console(file=StringIO(), width=width)
+    return sum(len(console.render_lines(part, pad=False)) for part in parts)
+
+
+def name_style(place: int, style: str) -> str:
+    """Names that no source tells are in italics, as on the page and in the rulebook."""
+    return f"bold italic {style}" if OURS[place] else f"bold {style}"
 
 
 def heading(s: State, names: Names, width: int) -> Text:
@@ -118,7 +134,7 @@ def edge_lines(s: State, places: Sequence[int], names: Names, cell: int) -> list
     above, below = Text(), Text()
     for number, place in enumerate(places):
         style, gap = place_style(place), " " * (number < len(places) - 1)
-        above.append(f"{name_within(place, cell - 1):<{cell - 1}}", f"bold {style}").append(gap)
+        above.append(f"{name_within(place, cell - 1):<{cell - 1}}", name_style(place, style)).append(gap)
         state = padded(sign_text(s, place, names, style), SIGN + 1)
         state.append_text(pawns_text(s, place, names, cell - 1 - SIGN - 1))
         below.append_text(_on(padded(state, cell - 1), style)).append(gap)
@@ -132,9 +148,9 @@ def side_text(s: State, place: int, names: Names, room: int, is_left: bool) -> T
     pawns = pawns_text(s, place, names, PAWNS)
     if is_left:  # a long name may reach to where no pawns are
         name = name_within(place, room - SIGN - 1 - len(pawns) - bool(pawns))
-        return _on(padded(sign.append(name, f"bold {style}"), room - len(pawns)).append_text(pawns), style)
+        return _on(padded(sign.append(name, name_style(place, style)), room - len(pawns)).append_text(pawns), style)
     name = name_within(place, room - PAWNS - SIGN - 1)
-    return _on(padded(pawns, PAWNS) + padded(sign.append(name, f"bold {style}"), room - PAWNS), style)
+    return _on(padded(pawns, PAWNS) + padded(sign.append(name, name_style(place, style)), room - PAWNS), style)
 
 
 def _on(text: Text, style: str) -> Text:

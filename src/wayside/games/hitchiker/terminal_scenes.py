@@ -300,7 +300,7 @@ def ride_card(s: State, room: int) -> list[Text]:
     if s.ride == NONE:
         return []
     clause = GAME.rulebook.clause(f"H11.{CARD_CLAUSE + s.ride}").text
-    words = " ".join(clause.partition(": ")[2].partition("*Reconstructed")[0].replace("*", "").split())
+    words = " ".join(clause.partition(": ")[2].partition("*Ruling")[0].replace("*", "").split())
     lines = [line_of(("Bad Ride: ", QUIET), (f" {RIDE_WORDS[s.ride]} ", f"bold {INK} on {YELLOW}"))]
     return [*lines, *prose(words[:1].upper() + words[1:], room), Text()]
 

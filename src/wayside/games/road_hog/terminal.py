@@ -70,6 +70,7 @@ SIGNS = (
     (MARK, "within reach"),
     ("○", "off the road"),
 )
+RECONSTRUCTED = "map and deck reconstructed"
 DECK = 130  # from this many columns on, all cards that are left are listed
 
 
@@ -389,13 +390,13 @@ def chips(s: State, seat: int) -> list[str]:
 
 
 def legend(width: int) -> Text:
-    """What the signs mean, on as many lines as it takes."""
+    """What the signs mean, and what no source tells, on as many lines as it takes."""
     shown, used = Text(), 0
-    for sign, word in SIGNS:
-        each = f"{sign} {word}"
+    for sign, word in (*SIGNS, ("", RECONSTRUCTED)):
+        each = f"{sign} {word}" if sign else word
         if used and used + len(each) > width:
             shown.append("\n")
             used = 0
-        shown.append(sign, "bold").append(f" {word}", QUIET).append("  ")
+        shown.append(sign, "bold").append(each[len(sign) :], QUIET).append("  ")
         used += len(each) + 2
     return shown

@@ -60,6 +60,7 @@ export function describe(model: MatchModel): string[] {
     if (deal) lines.push(`On offer: ${dealWords(deal)}, ${unitsWords(unitsFor(deal, dollars(view.risk)))} for ${money(view.risk)}. Roll ${view.rolls} of ${edition.figures.dealRolls}.`);
   }
   if (view.phase === PHASE.risking || view.phase === PHASE.dealing) lines.push(`The Deal Chart: ${list(edition.deals.map((deal) => `${deal.sum} ${dealWords(deal)}`))}.`);
+  lines.push(`Reconstructed: ${edition.places.filter((place) => place.ours).length} of the ${PLACES} names, all Bad Rides, and most prices.`);
   const ride = view.ride === NONE ? undefined : edition.rides[view.ride];
   if (ride) lines.push(`The Bad Ride: ${ride.name}. ${doesOf(ride)}`);
   return lines;

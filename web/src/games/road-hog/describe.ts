@@ -1,7 +1,7 @@
 // The board in words, a line a thing, for those who do not see it.
 
 import type { MatchModel } from "../../model/matchModel.svelte";
-import { cardsOf } from "./cards";
+import { cardsOf, cardWords } from "./cards";
 import { kindWords, placeName, placeWords, roadWords, whereWords } from "./places";
 import { allSeats, has } from "./position";
 import { DRIVE, capital, figured, list } from "./read";
@@ -46,7 +46,7 @@ export function describe(model: MatchModel): string[] {
   }
   lines.push(trainLine(sight));
   const last = cardsOf(model.game.parts)[view.card];
-  lines.push(`Check Point deck: ${figured(view.pile, "card")} face down${last ? `; drawn last: ${last.title}` : ""}.`);
+  lines.push(`Check Point deck: ${figured(view.pile, "card")} face down${last ? `; drawn last ${cardWords(last)}` : ""}.`);
   if (view.due) lines.push(`${capital(figured(view.due, "card"))} to be drawn when the dice are done.`);
   return [...lines, ...mapLines(sight)];
 }
@@ -57,6 +57,7 @@ function mapLines({ map }: Sight): string[] {
   const names = (is: (space: (typeof spaces)[number]) => boolean): string => list(spaces.filter(is).map((space) => space.name));
   const last = spaces.at(-1);
   const lines = [
+    "The map and the deck are reconstructed: no source tells of the printed ones.",
     `The Expressway goes from Start to ${last?.name ?? ""}, and New City lies beyond.`,
     `Check Points: ${names((space) => space.checkPoint && !space.final)}. The final one, where every car stops: ${names((space) => space.final)}.`,
     `Towns, to be stopped in: ${map.towns.map((town) => `${town.name}, ${map.expressway.name}${town.first} to ${map.expressway.name}${town.last}, Courthouse on ${town.courthouse}`).join("; ")}. Metro's Courthouse is on Start.`,
