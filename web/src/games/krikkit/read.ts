@@ -175,6 +175,3 @@ export const offersAt = (figure: Figures, offers: readonly OfferInfo[], quadrant
 
 /** Looking at something before it is pressed is for mice: a finger that is there presses it. */
 export const isMouse = (event: PointerEvent): boolean => event.pointerType === "mouse";
-
-export const pointer = (event: MouseEvent): "mouse" | "touch" | "key" =>
-  event instanceof PointerEvent && (event.pointerType === "touch" || event.pointerType === "pen") ? "touch" : event.detail === 0 ? "key" : "mouse";
