@@ -18,16 +18,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-from crowd import choice
+from long_match import long_match
 from serving import Node
 
 from wayside.client import Client, Refused
 
-GAME = "spiralized"
 EVERY = 0.02  # seconds from one sign of life to the next
 
 
-def watch_pulse(port: int, stop: Any, longest: Any) -> None:
+def watch_pulse(port: int, stop: Any, longest: Any, asked: Any) -> None:
     """Ask the server whether it lives, until told to stop; the longest wait is left in `longest`."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     while not stop.is_set():
@@ -35,16 +34,19 @@ def watch_pulse(port: int, stop: Any, longest: Any) -> None:
         connection.request("GET", "/healthz")
         connection.getresponse().read()
         longest.value = max(longest.value, time.monotonic() - begun)
+        asked.value += 1
         time.sleep(EVERY)
 
 
 async def longest_pause(node: Node, act: Any) -> float:
     """The longest that the server says nothing while something is done to it."""
     spawn = multiprocessing.get_context("spawn")
-    stop, longest = spawn.Event(), spawn.Value("d", 0.0)
-    pulse = spawn.Process(target=watch_pulse, args=(node.port, stop, longest), daemon=True)
+    stop, longest, asked = spawn.Event(), spawn.Value("d", 0.0), spawn.Value("q", 0)
+    pulse = spawn.Process(target=watch_pulse, args=(node.port, stop, longest, asked), daemon=True)
     pulse.start()
-    await asyncio.sleep(1)
+    async with asyncio.timeout(60):  # it takes a while to come up, and until then nobody asks
+        while not asked.value:
+            await asyncio.sleep(0.05)
     longest.value = 0.0
     await act()
     await asyncio.sleep(1)
@@ -53,36 +55,11 @@ async def longest_pause(node: Node, act: Any) -> float:
     return float(longest.value)
 
 
-async def play(client: Client, table: str, moves: int) -> None:
-    """Play anything until the match has so many entries."""
-    async with client.join(table) as seat:
-        async for offers in seat.turns():
-            if seat.version >= moves:
-                return
-            try:
-                await seat.play(choice(offers))
-            except Refused as refused:
-                if refused.code not in ("stale", "too-fast"):
-                    raise
-
-
-async def attack(node: Node, watchers: int, moves: int, changes: int) -> tuple[float, float]:
-    """The longest pause while nothing happens, and while a seat changes hands all the time."""
-    async with Client(node.url) as ann, Client(node.url) as ben, AsyncExitStack() as stack:
-        await ann.sign_up("Ann")
-        await ben.sign_up("Ben")
-        table = (await ann.create_table(GAME, 2)).id
-        await ben.sit(table)
-        await ann.start(table)
-        playing = [asyncio.create_task(play(client, table, moves)) for client in (ann, ben)]
-        await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
-        for task in playing:
-            task.cancel()
-        for task in await asyncio.gather(*playing, return_exceptions=True):
-            if isinstance(task, Exception):
-                raise task
+async def attack(node: Node, table: str, token: str, watchers: int, changes: int) -> tuple[float, float]:
+    """The longest pause while nothing happens, and while the seat of a token changes hands all the time."""
+    async with Client(node.url, token) as ben, AsyncExitStack() as stack:
         for _ in range(watchers):
-            await stack.enter_async_context(ann.somebody_else().join(table))
+            await stack.enter_async_context(ben.somebody_else().join(table))
 
         async def change_hands() -> None:
             for _ in range(changes):
@@ -108,8 +85,10 @@ def main() -> int:
     given = parser.parse_args()
 
     async def run(folder: Path) -> tuple[float, float]:
-        async with Node(folder, f"sqlite:///{folder / 'wayside.db'}", compile_rules=False) as node:
-            return await attack(node, given.watchers, given.moves, given.changes)
+        database = f"sqlite:///{folder / 'wayside.db'}"
+        table, tokens = await long_match(database, given.moves)
+        async with Node(folder, database, compile_rules=False) as node:
+            return await attack(node, table, tokens[1], given.watchers, given.changes)
 
     with tempfile.TemporaryDirectory(prefix="wayside-watchers-", dir="/var/tmp") as folder:
         calm, attacked = asyncio.run(run(Path(folder)))

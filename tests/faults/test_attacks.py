@@ -15,3 +15,4 @@ async def test_a_neighbour_is_served_beside_an_attacker(tmp_path: Path) -> None:
     assert outcome.cut_off >= 30
     assert outcome.welcomed > 30
     assert outcome.asked >= 10
+    assert outcome.played >= 50
