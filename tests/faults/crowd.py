@@ -150,15 +150,24 @@ class Crowd:
         """Let every match come to its end, and no other begin."""
         self.enough = True
         done, late = await asyncio.wait(self._tasks, timeout=seconds)
+        if late:  # said while they still sit there
+            self.ledger.fault(f"{len(late)} tables did not come to an end in {seconds:g} seconds: {self.where()}")
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
-        if late:
-            where = "; ".join(f"version {seat.version}, offers {len(seat.offers)}" for seat in self.seated)
-            self.ledger.fault(f"{len(late)} tables did not come to an end in {seconds:g} seconds ({where})")
         for task in done:
             if error := task.exception():
                 self.ledger.fault(f"a table broke: {error!r}")
+
+    def where(self) -> str:
+        """Of each match that goes on, how far its people know it, and who of them owes a move as far as they know."""
+        of: dict[str, list[str]] = {}
+        for seat in self.seated:
+            owes = "owes" if seat.offers else "waits"
+            if not seat.connected:
+                owes += " and is not connected"
+            of.setdefault(seat.match or seat.id, []).append(f"seat {seat.seat} knows {seat.version} and {owes}")
+        return "; ".join(f"{match}: {', '.join(said)}" for match, said in of.items()) or "nobody sits at them"
 
     async def moves(self, number: int, seconds: float = 120.0) -> None:
         """Wait until so many moves have been answered."""
