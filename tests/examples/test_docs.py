@@ -5,7 +5,6 @@ Commands are parsed and not run.
 
 import dataclasses
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import typer
+from doc_commands import commands_in, words_of
 
 from wayside.cli.app import app
 from wayside.cli.prompt import COMMANDS as PROMPT_COMMANDS
@@ -29,19 +29,6 @@ COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 
 def named(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
-
-
-def commands_in(text: str) -> list[str]:
-    """Every `wayside ...` in backticks, and every line of an indented or fenced block that begins with it."""
-    inline = re.findall(r"`(wayside [^`]+)`", text)
-    lines = re.findall(r"^(?: {4,}|\$ )?(wayside .+)$", text, re.MULTILINE)
-    return [*inline, *lines]
-
-
-def words_of(command: str) -> list[str]:
-    """The words after `wayside`, as a shell would split them; comments and what is piped away left out."""
-    words = shlex.split(command.split(" | ")[0].split(" > ")[0], comments=True)[1:]
-    return [word for word in words if word != "…"]
 
 
 def check_command(command: str) -> None:
