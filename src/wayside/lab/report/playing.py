@@ -124,4 +124,6 @@ class Steps:
                     run.play()
                 except Stopped:
                     self.stopped = True
+        if self.stopped:
+            end_elsewhere()  # whoever had just ended one may have begun the next
         return run.ledger
