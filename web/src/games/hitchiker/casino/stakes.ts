@@ -5,11 +5,13 @@ export interface Stakes {
   prize: number;
   seed: number;
   ante: number;
+  /** From this count on the House draws no more. */
+  stands: number;
 }
 
 export function stakesOf(parts: Record<string, unknown>): Stakes {
   const casino = (parts.casino ?? {}) as Record<string, unknown>;
-  return { prize: Number(casino.high_roll ?? 0), seed: Number(casino.seed ?? 0), ante: Number(casino.ante ?? 0) };
+  return { prize: Number(casino.high_roll ?? 0), seed: Number(casino.seed ?? 0), ante: Number(casino.ante ?? 0), stands: Number(casino.house_stands ?? 0) };
 }
 
 /** What a hand of Blackjack counts, as the view has it for hands that lie; here for cards that are being dealt. */

@@ -7,6 +7,8 @@ import type { HitchikerView } from "../../../protocol/hitchiker";
 import { dollars as inDollars, inCasino, list, PHASE, wishOf } from "../read";
 import { signOf } from "./cards";
 import { countOf } from "./counts";
+import { against } from "./house";
+import { cardOdds, handOdds } from "./outlook.svelte";
 import { cardsOf, HOUSE_HAND, plays, toldOf } from "./snapshot";
 import { stakesOf, tally } from "./stakes";
 import { dollars } from "./text";
@@ -151,6 +153,17 @@ function breaking(view: HitchikerView): string {
   return over ? `${over} of ${unseen.length} cards are too many.` : "No card is too many.";
 }
 
+/** What it means to stand: how the House comes out, over all cards that nobody has seen. */
+function standWords(model: MatchModel, view: HitchikerView): string {
+  const { stands } = stakesOf(model.game.parts);
+  const cards = tally(cardsOf(view, view.hand));
+  if (!cards.count || !cardsOf(view, HOUSE_HAND).length) return `The House draws to ${stands}.`;
+  const { wins, push } = against(view, cards.count, stands);
+  return `You keep ${countOf(cards)}. The House draws to ${stands}: ${percent(wins)} you win, ${percent(push)} a push.`;
+}
+
+const percent = (part: number): string => `${Math.round(100 * part)}%`;
+
 function effect(model: MatchModel, offer: OfferInfo): string {
   const view = viewOf(model);
   const stakes = stakesOf(model.game.parts);
@@ -168,19 +181,19 @@ function effect(model: MatchModel, offer: OfferInfo): string {
       if (view.phase === PHASE.betting) return amount === null ? "The first bet of this round." : `You lay down ${dollars(amount)}.${othersLeft(model, view)}`;
       return amount === null ? "It pays 5 to 1; 21 in two cards 10 to 1." : `A win brings ${dollars(5 * amount)}, 21 in two cards ${dollars(10 * amount)}.`;
     case "hit":
-      return `${breaking(view)} Above 21 the wager of ${wager} is lost.`;
+      return `${cardOdds(model, offer.move) || breaking(view)} Above 21 the wager of ${wager} is lost.`;
     case "stand":
-      return `You keep ${countOf(tally(cardsOf(view, view.hand))) || "what you have"}. The House draws to 17.`;
+      return standWords(model, view);
     case "split":
       return `Two hands, with ${wager} beside the new one.`;
     case "double":
-      return `${wager} more and one more card. ${breaking(view)}`;
+      return `${wager} more and one more card. ${cardOdds(model, offer.move) || breaking(view)}`;
     case "ante":
       return `Into a pot that begins with ${dollars(stakes.seed)}. Then two cards, and the flop.`;
     case "check":
-      return `You bet nothing now. ${dollars(potSum(model))} is in the pot.`;
+      return `You bet nothing now. ${dollars(potSum(model))} is in the pot. ${handOdds(model)}`.trimEnd();
     case "call":
-      return `You lay down ${money(toCall(model))} for ${dollars(potSum(model))}.${toCall(model) === myCash(model) ? " It is all you have." : ""}`;
+      return `You lay down ${money(toCall(model))} for ${dollars(potSum(model))}.${toCall(model) === myCash(model) ? " It is all you have." : ""} ${handOdds(model)}`.trimEnd();
     case "raise":
       return amount === null ? "You raise what the others must match." : `You lay down ${dollars(amount - inDollars(myBet(model)))} more.${othersLeft(model, view)}`;
     case "fold":
