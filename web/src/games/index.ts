@@ -36,6 +36,8 @@ export interface Words {
    * in a game that does not say, where it is news if it names me.
    */
   news?(model: MatchModel, event: EventInfo, step: Step): string | null | undefined;
+  /** How a seat came out, where its standing says that badly: "28 to go". */
+  came?(model: MatchModel, seat: number): string;
   /** The match is young: what wins is still said. Else it is until its first stage, or its first round, is over. */
   early?(model: MatchModel): boolean;
   /** The amount that an offer begins with, where it is free; else it is the lowest. */

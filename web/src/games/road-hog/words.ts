@@ -210,4 +210,11 @@ function news(model: MatchModel, event: EventInfo, step: Step): string | null {
   return word === "guilty" ? `Guilty: you miss ${counted(a, "turn")}` : null;
 }
 
-export const words: Words = { status, prompt, action, effect, describe, sign, title, usual, news, drawn: "dice" };
+/** Who is not there yet has so much to go: how much nearer than Start that is nobody counts. */
+function came(model: MatchModel, seat: number): string {
+  const sight = sightOf(model);
+  const left = sight?.view.left[seat] ?? 0;
+  return left ? `${left} to go` : "New City";
+}
+
+export const words: Words = { came, status, prompt, action, effect, describe, sign, title, usual, news, drawn: "dice" };
