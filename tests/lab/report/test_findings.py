@@ -153,10 +153,10 @@ def test_games_that_are_open_late_are_said_to_be_open_no_later_than_was_looked(l
 def test_whoever_wins_without_ever_being_behind_has_nothing_to_make_good(lines: np.ndarray[Any, Any]):
     study = study_of(np.repeat(lines, 6, axis=0))
     study.totals.sums["drama"] = np.array([0, 0])
-    assert "the winner has **0.00 ±0.00 points** less chance" in chart_of(report(study, "x"), "decided")["caption"]
+    assert "its winner has **0.00 ±0.00 points** less chance" in chart_of(report(study, "x"), "decided")["caption"]
     study.totals.sums["drama"] = np.array([240 * 100, 240 * 100**2])
     decided = chart_of(report(study, "x"), "decided")
-    assert "the winner has **10.00 ±0.00 points** less chance than the one in front" in decided["caption"]
+    assert "its winner has **10.00 ±0.00 points** less chance than who is in front" in decided["caption"]
     assert decided["data"]["drama"]["value"] == 10
 
 

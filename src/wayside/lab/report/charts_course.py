@@ -301,8 +301,7 @@ def decided_chart(study: Study) -> Chart:
             "chances in ten for good."
         )
     caption += (
-        f" On the mean of the way the winner has **{pm(to_make_good)} points** less chance than the one in front: so "
-        "much is made good."
+        f" On the mean over a game its winner has **{pm(to_make_good)} points** less chance than who is in front."
     )
     rows = []
     for point in range(POINTS):
