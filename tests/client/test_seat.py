@@ -12,6 +12,7 @@ import pytest
 from live_server import LiveServer, live_server
 
 from wayside.client import Client, Closed, Moved, Refused, Said, Seat, TableTold, Unreachable, Welcome
+from wayside.client import seat as seat_module
 from wayside.engine.registry import game_names
 from wayside.server.errors import StoreDown
 from wayside.server.limits import MOVE, Rate
@@ -148,6 +149,23 @@ async def test_who_moves_too_fast_is_slowed_down_and_loses_nothing(tmp_path: Pat
             assert ada.refused is None
         refused = server.metrics.registry.get_sample_value("wayside_refusals_total", {"code": "too-fast"})
         assert refused
+
+
+async def test_who_is_too_fast_for_too_long_has_the_turn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_module, "PATIENCE", 0.1)
+    async with live_server(tmp_path) as server, people(server, "Ada") as clients:
+        table = await sit_down(clients, bots=1)
+        async with asyncio.timeout(PATIENCE), clients[0].join(table) as seat:
+            turns = seat.turns()
+            server.limits.rates[MOVE] = Rate(1, 3600)
+            await seat.play((await anext(turns))[0])
+            offers = await anext(turns)
+            with pytest.raises(Refused, match="too many moves"):
+                await seat.play(offers[0])
+            assert await anext(turns) == offers
+            assert seat.refused is not None
+            assert seat.refused.code == "too-fast"
+            await turns.aclose()
 
 
 async def test_who_watches_cannot_play(tmp_path: Path) -> None:

@@ -211,7 +211,10 @@ class Seat:
             try:
                 return await self._ask_once(message)
             except Refused as refused:
-                if refused.code != TOO_FAST or patience <= 0:
+                if refused.code != TOO_FAST:
+                    raise
+                if patience <= 0:
+                    self._note_refusal(refused)
                     raise
             await asyncio.sleep(pause)
             patience -= pause
@@ -296,11 +299,9 @@ class Seat:
                 self._answer(message.id, message)
         elif isinstance(message, p.Refused):
             refusal = Refused(message.code, message.reason, message.clause)
-            if refusal.code != TOO_FAST:
-                self.refused = refusal
-                self._refusals += 1
+            if refusal.code != TOO_FAST:  # that is asked again, for as long as there is patience
+                self._note_refusal(refusal)
             self._answer(message.id, refusal)
-            self._tell_news()
         elif isinstance(message, p.Bye):
             if not message.retry:
                 self._finish(Closed(message.code, message.reason))
@@ -313,6 +314,12 @@ class Seat:
             if self._listener is not None:
                 self._listener(self, message)
             self._tell_news()
+
+    def _note_refusal(self, refusal: Refused) -> None:
+        """What was asked did not come about: whoever waits for their turns has it again."""
+        self.refused = refusal
+        self._refusals += 1
+        self._tell_news()
 
     def _take_in(self, message: Update) -> None:
         """Keep the seat up to date."""
