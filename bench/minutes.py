@@ -1,9 +1,11 @@
 """About how long a match takes people, by seats: what `minutes` and `short_minutes` of a game are taken from.
 
-    python bench/minutes.py [GAME ...] [--games 20] [--option NAME=VALUE ...]
+    python bench/minutes.py [GAME ...] [--games 20] [--option NAME=VALUE ...] [--seen SECONDS]
 
 Fair bots play whole matches, and a person's time is put in for theirs: so long for a choice, so long where there is
-none, and a moment for what follows to be seen. Where several decide at once, all wait for the slowest of them.
+none, and a moment for what follows to be seen. That is half a second, unless the game's page is known to take longer:
+Hitchiker's drives, cards and deaths take 0.8 to 2.5 seconds, and a second and a half on average. Where several decide
+at once, all wait for the slowest of them.
 """
 
 import argparse
@@ -33,7 +35,7 @@ class Match:
     seconds: float = 0.0
 
 
-def play(game: Game, rules: Rules, seats: int, options: dict[str, int], number: int) -> Match:
+def play(game: Game, rules: Rules, seats: int, options: dict[str, int], number: int, seen: float) -> Match:
     policy, s, told = policies(game)[OPPONENT], game.new_record(seats, options), Match()
     seed_dice(s, 1, number)
     rules.setup(s)
@@ -49,7 +51,7 @@ def play(game: Game, rules: Rules, seats: int, options: dict[str, int], number: 
                 took.append(PRESS + TWICE_AS_MANY * log2(moves))
                 rules.play(s, seat, rules.choose(policy, s, seat))
         # All wait for the slowest: the expected maximum of so many times of which the first is the mean.
-        told.seconds += max(took) * sum(1 / n for n in range(1, len(took) + 1)) + SEEN
+        told.seconds += max(took) * sum(1 / n for n in range(1, len(took) + 1)) + seen
     told.rounds = s.round
     return told
 
@@ -59,6 +61,7 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=game_names())
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--option", action="append", default=[], help="instead of the game's own short match")
+    parser.add_argument("--seen", type=float, default=SEEN, help="seconds in which what follows a decision is shown")
     given = parser.parse_args()
     print("| game | seats | options | rounds | decisions | choices | minutes |\n|---|---|---|---|---|---|---|")
     for name in given.game:
@@ -68,7 +71,7 @@ def main() -> None:
         for options in [{}, short] if short else [{}]:
             for seats in range(game.seats[0], game.seats[1] + 1):
                 values = parse_options(game.options, options)
-                told = [play(game, rules, seats, values, number) for number in range(given.games)]
+                told = [play(game, rules, seats, values, number, given.seen) for number in range(given.games)]
                 total = [sum(getattr(m, what) for m in told) for what in ("rounds", "decisions", "choices", "seconds")]
                 mean = [f"{each / len(told):.0f}" for each in [*total[:3], total[3] / 60]]
                 said = " ".join(f"{name}={value}" for name, value in options.items()) or "usual"
