@@ -8,28 +8,44 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 LANES = 1024
+CLASSICS = (
+    "connect_four_v3",
+    "tictactoe_v3",
+    "rps_v2",
+    "leduc_holdem_v4",
+    "texas_holdem_v4",
+    "texas_holdem_no_limit_v6",
+    "go_v5",
+    "chess_v6",
+    "hanabi_v5",
+)
+"""All of PettingZoo's classics; what they need besides stands in bench/envs.py."""
 Step = Callable[[], int]
 """Makes some steps; how many."""
 
 
 def aec(module: str, raw: bool) -> Step:
-    """One of PettingZoo's classics, with random legal actions."""
+    """One of PettingZoo's classics, with random legal actions; where there is no mask, every action is legal."""
     made: Any = import_module(f"pettingzoo.classic.{module}")
     env, chance = (made.raw_env if raw else made.env)(), random.Random(1)
 
     def step() -> int:
         env.reset(seed=1)
         steps = 0
-        for _ in env.agent_iter():
+        for agent in env.agent_iter():
             seen, _, ended, cut, _ = env.last()
             if ended or cut:
                 env.step(None)
+            elif not isinstance(seen, dict):
+                env.step(int(chance.random() * env.action_space(agent).n))
+                steps += 1
             else:
                 legal = np.flatnonzero(seen["action_mask"])
                 env.step(int(legal[int(chance.random() * len(legal))]))
@@ -109,10 +125,11 @@ def pgx(name: str) -> Step:
 
 
 PEERS: dict[str, Callable[[], Step]] = {
-    "PettingZoo connect_four, raw": lambda: aec("connect_four_v3", True),
-    "PettingZoo connect_four": lambda: aec("connect_four_v3", False),
-    "PettingZoo tictactoe, raw": lambda: aec("tictactoe_v3", True),
-    "PettingZoo tictactoe": lambda: aec("tictactoe_v3", False),
+    **{
+        f"PettingZoo {module[:-3]}{', raw' * raw}": partial(aec, module, raw)
+        for module in CLASSICS
+        for raw in (True, False)
+    },
     "Gymnasium CartPole, one": one_cart_pole,
     "Gymnasium CartPole, NumPy": cart_pole,
     "EnvPool CartPole": envpool,

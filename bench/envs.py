@@ -28,7 +28,17 @@ from wayside.envs.gym import SeatEnv
 
 HERE = Path(__file__).parent
 PEER_ENVIRONMENT = HERE.parent / ".bench-venv"
-PEERS = ("pettingzoo==1.27.0", "gymnasium==1.4.0", "pygame-ce", "envpool==1.2.5", "pgx==2.6.0")
+PEERS = (
+    "pettingzoo==1.27.0",
+    "gymnasium==1.4.0",
+    "pygame-ce",
+    "rlcard==1.2.0",
+    "chess==1.11.2",
+    "shimmy==2.0.1",
+    "open-spiel==2.0.2",
+    "envpool==1.2.5",
+    "pgx==2.6.0",
+)
 SEATS, LANES = 4, env_peers.LANES
 AEC, CHECKED_AEC, VECTOR, GYM = "AEC, raw_env", "AEC, env", "vector", "Gymnasium, one seat of four"
 A_LOOK = 64  # steps between two looks at the clock
@@ -100,7 +110,7 @@ class Peers:
         python = PEER_ENVIRONMENT / "bin" / "python"
         if not python.exists():
             subprocess.run([sys.executable, "-m", "venv", PEER_ENVIRONMENT], check=True)
-        wanted = "import envpool, gymnasium, pettingzoo, pgx, pygame"
+        wanted = "import chess, envpool, gymnasium, pettingzoo, pgx, pygame, rlcard, shimmy"
         if subprocess.run([python, "-c", wanted], capture_output=True).returncode:
             # One that cannot be installed here does not keep the others away.
             for peer in PEERS:
