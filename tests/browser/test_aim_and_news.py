@@ -74,6 +74,8 @@ def is_heard(someone: Person, page: Page, table: str, words: tuple[str, ...], di
         ("hallo-trucker", ("Free Ride", "Barrier")),
         ("spiralized", ("hit your token", "exchanged your token")),
         ("road-hog", ("sent you back", "The train hit you", "You missed a turn")),
+        ("krikkit", ("Vogon", "Vortex", "Improbability")),
+        ("hitchiker", ("you inherit", "you get", "pays you")),
     ],
 )
 def test_what_hit_me_stays_until_i_move(
