@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from api_client import Visitor, open_services
+from api_client import Visitor, application, open_services
 from asgi_socket import Wire
 from databases import MakeDatabase, table_for
 from rooms import match_room, people
@@ -155,6 +155,47 @@ async def test_odds_that_wait_are_bounded(tmp_path: Path, monkeypatch: pytest.Mo
         assert refused.json()["code"] == "too-busy"
         assert refused.headers["retry-after"]
         assert await visitor.ok("POST", "/games/krikkit/prospects", view={}) == {"prospects": []}
+
+
+async def test_odds_that_nobody_waits_for_any_more_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, worked = threading.Event(), []
+
+    class SlowRules:
+        def prospects(self, *_: Any) -> list[Any]:
+            worked.append(1)
+            go_on.wait(20)
+            return []
+
+    monkeypatch.setattr(prospects, "MOST_WAITING", 3)
+    monkeypatch.setattr(prospects, "position_of", lambda *_: None)
+    async with open_services(tmp_path) as services:
+        services.hub.rules = lambda game: SlowRules()  # type: ignore[method-assign,assignment,return-value]
+        app = application(services)
+
+        async def ask_and_leave() -> None:
+            said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            said.put_nowait({"type": "http.request", "body": b'{"view": {}}', "more_body": False})
+            asyncio.get_running_loop().call_later(0.05, said.put_nowait, {"type": "http.disconnect"})
+            headers = [(b"host", b"play.test"), (b"content-type", b"application/json")]
+            path = "/api/games/krikkit/prospects"
+            scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
+            scope |= {"headers": headers, "scheme": "http", "client": ("127.0.0.1", 4000), "server": ("play.test", 80)}
+
+            async def nobody_hears(_: Any) -> None: ...
+
+            await app(scope, said.get, nobody_hears)
+
+        async with asyncio.timeout(20):
+            for _ in range(6):
+                await ask_and_leave()
+        asking = asyncio.create_task(Visitor(services).ask("POST", "/games/krikkit/prospects", view={}))
+        await asyncio.sleep(0.05)
+        go_on.set()
+        async with asyncio.timeout(20):
+            assert (await asking).status_code == 200
+        assert len(worked) == 2  # what had been begun, and what somebody waited for
 
 
 async def test_kinds_of_matches_that_wait_to_be_measured_are_bounded(

@@ -67,6 +67,24 @@ async def prospects(
     _asked.add(asked)
     asked.add_done_callback(_asked.discard)
     try:
+        await _answered_or_left(asked, request)
         return await long_answer(request, await asked)
     except BadPosition as error:
         raise Refusal("bad-position", str(error), status=422) from None
+
+
+async def _answered_or_left(asked: asyncio.Future[Prospects], request: Request) -> None:
+    """Wait for the answer, or until nobody does: a page whose match has moved on must not keep others waiting."""
+    left = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({asked, left}, return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done():
+            raise Refusal("gone", "whoever asked has gone", status=400)
+    finally:
+        left.cancel()
+        asked.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
