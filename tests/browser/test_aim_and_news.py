@@ -74,7 +74,6 @@ def is_heard(someone: Person, page: Page, table: str, words: tuple[str, ...], di
         ("hallo-trucker", ("Free Ride", "Barrier")),
         ("spiralized", ("hit your token", "exchanged your token")),
         ("road-hog", ("sent you back", "The train hit you", "You missed a turn")),
-        ("krikkit", ("Vogon", "Vortex", "Improbability")),
         ("hitchiker", ("you inherit", "you get", "pays you")),
     ],
 )
