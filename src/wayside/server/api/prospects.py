@@ -2,7 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
@@ -77,7 +77,8 @@ async def _answered_or_left(asked: asyncio.Future[Prospects], request: Request) 
     """Wait for the answer, or until nobody does: a page whose match has moved on must not keep others waiting."""
     left = asyncio.create_task(_left(request))
     try:
-        await asyncio.wait({asked, left}, return_when=asyncio.FIRST_COMPLETED)
+        either: tuple[asyncio.Future[Any], ...] = asked, left
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         if not asked.done():
             raise Refusal("gone", "whoever asked has gone", status=400)
     finally:
