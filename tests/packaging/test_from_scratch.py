@@ -27,7 +27,7 @@ from importlib import import_module
 import wayside
 apart = ("wayside.server", "wayside.client", "wayside.protocol", "wayside.__main__")
 apart += ("wayside.cli.serve", "wayside.cli.operate", "wayside.lab.ray_workers")
-apart += tuple(f"wayside.train.{name}" for name in ("arena", "export", "lanes", "net", "selfplay", "trainer"))
+apart += tuple(f"wayside.train.{name}" for name in ("arena", "export", "lanes", "net", "onnx", "selfplay", "trainer"))
 apart += tuple(f"wayside.envs.{name}" for name in ("aec", "gym", "openspiel", "parallel", "puffer"))
 names = [m.name for m in pkgutil.walk_packages(wayside.__path__, "wayside.", onerror=lambda name: None)]
 names = [name for name in names if not name.startswith(apart)]

@@ -8,6 +8,7 @@ The same net says what share of the win a seat may expect of what it sees (train
 (guide.py) need not play on to the end.
 """
 
+import hashlib
 import json
 import zipfile
 from dataclasses import dataclass
@@ -229,6 +230,16 @@ class Net:
         eye = Eye.of(game)
         sizes = self.weights["SEE"].shape[0], self.weights["OFFER"].shape[0], self.weights["ACTION"].shape[0]
         return sizes == (eye.size, eye.offer_size, Actions.of(game, game.seats[1]).size)
+
+    @property
+    def digest(self) -> str:
+        """What tells these weights from any others."""
+        found = hashlib.sha256()
+        for name, kind in TYPES.items():
+            weights = self.weights[name]
+            found.update(f"{name} {weights.shape}".encode())
+            found.update(weights.astype(np.dtype(kind).newbyteorder("<")).tobytes())
+        return found.hexdigest()[:16]
 
 
 TYPES = {

@@ -352,6 +352,19 @@ def train(
 
 
 @app.command()
+def net(
+    game: GameName,
+    file: Annotated[Path | None, typer.Option("--file", help="Another than the one that the game brings.")] = None,
+    onnx: Annotated[Path | None, typer.Option("--onnx", help="Write it to this file, for other programs.")] = None,
+    json: Json = False,
+) -> None:
+    """Say how a game's net was made and what it consists of; write it as ONNX."""
+    from wayside.cli.net import net as run
+
+    run(game, file, onnx, json)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all by default.")] = None,
     seats: Annotated[int, typer.Option("--seats")] = 4,
