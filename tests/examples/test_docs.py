@@ -7,12 +7,14 @@ import dataclasses
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 import pytest
 import typer
 from doc_commands import commands_in, words_of
+from needs import Missing
 
 from wayside.cli.app import app
 from wayside.cli.prompt import COMMANDS as PROMPT_COMMANDS
@@ -124,6 +126,8 @@ def python_blocks() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("where", "block"), python_blocks(), ids=[where for where, _ in python_blocks()])
 def test_every_python_block_runs(where, block, tmp_path):
+    if "import torch" in block and find_spec("torch") is None:
+        raise Missing("PyTorch is not installed; it comes with: pip install 'wayside[train]'")
     script = tmp_path / "block.py"
     script.write_text(block, encoding="utf-8")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
