@@ -37,12 +37,14 @@ PICTURES = {
         "phone dark",
     ),  # its game is installed for it alone, so that no other picture shows it
     "lab": ("wide light", "phone dark"),
-    **dict.fromkeys(("rules", "me", "player", "settings", "lost"), ("wide light",)),
+    "hint": ("wide light", "phone dark"),
+    "review": ("wide light", "phone dark"),
+    **dict.fromkeys(("rules", "me", "player", "history", "leaderboard", "settings", "lost"), ("wide light",)),
 }
 OF_EVERY_GAME = {
     "match": ("wide light", "wide dark", "phone light", "phone dark"),
     "replay": ("wide light",),
-    "lab": ("wide light",),
+    "lab": ("wide light", "wide dark", "phone light"),
 }
 for game in GAMES:
     PICTURES |= {f"{name}-{game.name}": tuple(of) for name, of in {**OF_EVERY_GAME, **cases(game).pictures}.items()}
@@ -71,7 +73,11 @@ def take(names: list[str], example: bool = False) -> None:
                     show(page, name)
                     settle(page)
                     file = FOLDER / f"{name}-{size}-{scheme}.webp"
-                    png = b64encode(page.screenshot(full_page=name.startswith(WHOLE))).decode()
+                    if name.startswith(WHOLE):  # what stays at the edge of the window belongs at the end of the picture
+                        height = page.evaluate("document.documentElement.scrollHeight")
+                        page.set_viewport_size({"width": width, "height": height})
+                        settle(page)
+                    png = b64encode(page.screenshot()).decode()
                     file.write_bytes(b64decode(packer.evaluate(TO_WEBP, png)))
                     print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1000:.0f} kB")
                 page.close()

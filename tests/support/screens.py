@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -155,6 +156,7 @@ SCENES = {game.name: [name for name in cases(game).scenes if name not in OF_A_GA
 GENERIC = "match-generic"  # of a game that has no board of its own
 NAMES = (
     *("home", "lobby", "rules", "me", "player", "history", "leaderboard", "settings", "lost", "lab", GENERIC),
+    *("hint", "review"),  # of the first game
     *(f"{screen}-{game.name}" for game in GAMES for screen in OF_A_GAME),
     *(f"match-{game.name}-more" for game in GAMES if cases(game).screen.more_seats),
     *(f"{scene}-{game.name}" for game in GAMES for scene in SCENES[game.name]),
@@ -176,7 +178,7 @@ class Screens:
             "lab": "/lab",
             "rules": "/rules",
             "me": "/me",
-            "player": f"/p/{host.ask('GET', '/me')['id']}",
+            "player": f"/p/{guest.ask('GET', '/me')['id']}",  # as others see it
             "history": "/history",
             "leaderboard": "/leaderboard",
             "settings": "/settings",
@@ -184,6 +186,9 @@ class Screens:
         }
         for game in GAMES:
             self._add(host, game, store)
+        first = GAMES[0].name
+        self.paths["hint"] = self.paths[f"match-{first}"]
+        self.paths["review"] = self.paths[f"replay-{first}"].replace("/replay/", "/review/")
         if example:
             table = host.match("blind-summit", 4)
             play_quickly(host, table, 1, random.Random(7))
@@ -216,6 +221,15 @@ def show(page: Page, name: str) -> None:
     page.get_by_text("One moment…").first.wait_for(state="hidden")
     if name.startswith(("match", "learn", *(scene for scenes in SCENES.values() for scene in scenes))):
         page.locator(".dock").wait_for()
+    elif name == "hint":
+        page.locator(".dock button.go").wait_for()
+        page.keyboard.press("h")
+        page.get_by_role("region", name="Hint").locator(".figure").wait_for()
+    elif name == "review":
+        # Bots think about every move of the match first; a phone has no room for the words that say so.
+        done = page.get_by_text(re.compile(r"all \d+ moves thought through"))
+        done.wait_for(state="attached", timeout=4 * PATIENCE * 1000)
+        page.get_by_text("The luck of the draw").wait_for(timeout=4 * PATIENCE * 1000)
     elif name == "lobby":
         page.get_by_role("main").get_by_text("Bo", exact=True).first.wait_for()
     elif name.startswith("replay"):

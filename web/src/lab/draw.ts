@@ -243,7 +243,7 @@ function ladder(data: Data, width: number): Drawn {
       marginRight: 30,
       marginTop: 24,
       marginBottom: 46,
-      x: { type: "log", base: 2, inset: 14 },
+      x: { type: "log", base: 2, inset: width < NARROW ? 14 : 44 },
       y: { nice: true },
       marks: [
         Plot.gridY(grid),
