@@ -342,13 +342,14 @@ def train(
     decisions: Annotated[int | None, typer.Option("--decisions", help="Of each of them in a round.")] = None,
     width: Annotated[int | None, typer.Option("--width", help="Of the net's first layer.")] = None,
     depth: Annotated[int | None, typer.Option("--depth", help="Width of its second layer.")] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", help="Write how it grew to this file, a page.")] = None,
     json: Json = False,
 ) -> None:
     """Teach a net a game by self-play; it plays as the bot `learned`."""
     from wayside.cli.train import train as run
 
     sizes = {"seed": seed, "lanes": lanes, "decisions": decisions, "width": width, "depth": depth}
-    run(game, seconds, device, out, resume, seats or [], option or [], sizes, json)
+    run(game, seconds, device, out, resume, seats or [], option or [], sizes, picture, json)
 
 
 @app.command()

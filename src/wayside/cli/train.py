@@ -12,6 +12,8 @@ from wayside.cli.simulate import split_options
 from wayside.engine.errors import WaysideError
 from wayside.engine.registry import find_game
 from wayside.envs.asked import need_extra
+from wayside.lab.report.page import page_of, write_page
+from wayside.train.picture import training_page
 
 if TYPE_CHECKING:
     from wayside.train.trainer import Report
@@ -29,6 +31,7 @@ def train(
     seats: Sequence[int],
     options: Sequence[str],
     given: dict[str, int | None],
+    picture: Path | None,
     json: bool,
 ) -> None:
     """Train until the time is spent, tell how strong the net has become, and write it."""
@@ -40,6 +43,8 @@ def train(
     for setting, number in given.items():
         if number is not None and number < 1:
             raise WaysideError(f"--{setting} is 1 or more; {number} is not")
+    if picture is not None:
+        page_of({})  # what it needs is found out before anything is learned
     try:
         from wayside.train.export import exported
         from wayside.train.trainer import Settings, Trainer, tables_of
@@ -62,6 +67,9 @@ def train(
     }
     file = folder / FILE
     write_net(exported(trainer.player, game, about), file)
+    if picture is not None:
+        command = f"wayside train {game.name} --device {device} --seconds {seconds:g} --seed {trainer.settings.seed}"
+        write_page(training_page(game, trainer.log, trainer.settings.seed, command), picture)
     if json:
         print(jsonlib.dumps({"game": game.name, "file": str(file), "log": [vars(line) for line in trainer.log]}))
     else:

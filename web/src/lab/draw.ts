@@ -371,6 +371,9 @@ function line(data: Data, width: number): Drawn {
   const numbers = cells.every((c) => c.x !== "" && !Number.isNaN(Number(c.x)));
   const x = (c: Cell): number | string => (numbers ? Number(c.x) : c.x);
   const box = cells.find((c) => c.box);
+  // Where there is no room for all figures, every second or third has its own; the last one always has.
+  const every = Math.ceil((36 * cells.length) / width);
+  const told = cells.filter((_, i) => (cells.length - 1 - i) % every === 0);
   return plot(
     {
       width,
@@ -384,12 +387,12 @@ function line(data: Data, width: number): Drawn {
       marks: [
         Plot.gridY(grid),
         Plot.axisY({ label: null, ticks: 5, tickSize: 0, fill: "var(--dim)" }),
-        Plot.axisX({ label: data.x ?? null, labelArrow: "none", labelAnchor: "center", labelOffset: 42, ...(numbers ? { ticks: cells.map((c) => Number(c.x)) } : {}), tickFormat: (v: unknown) => String(v), fill: "var(--dim)" }),
+        Plot.axisX({ label: data.x ?? null, labelArrow: "none", labelAnchor: "center", labelOffset: 42, ...(numbers ? { ticks: told.map((c) => Number(c.x)) } : {}), tickFormat: (v: unknown) => String(v), fill: "var(--dim)" }),
         ...(box ? [Plot.ruleY([box], { y: "value", stroke: "var(--ink)", strokeWidth: 1.5, strokeDasharray: DASHED })] : []),
         Plot.lineY(cells, { x, y: "value", stroke: "var(--main)", strokeWidth: 2.5 }),
         Plot.ruleX(cells, { x, y1: "low", y2: "high", stroke: "var(--main)", strokeWidth: 3 }),
         Plot.dot(cells, { x, y: "value", r: (c: Cell) => (c.box ? 8 : 5), fill: (c: Cell) => (c.box ? "var(--warning)" : "var(--main)"), stroke: (c: Cell) => (c.box ? "var(--ink)" : "var(--panel)"), strokeWidth: 1.6 }),
-        Plot.text(cells, { x, y: "high", dy: -12, text: (c: Cell) => `${number(c.value, digits(c))} ${plusMinus(c)}`, ...strong, fontSize: 12 }),
+        Plot.text(told, { x, y: "high", dy: -12, text: (c: Cell) => (width < 76 * cells.length ? number(c.value, 1) : `${number(c.value, digits(c))} ${plusMinus(c)}`), ...strong, fontSize: 12 }),
       ],
       r: { type: "identity" },
     },
