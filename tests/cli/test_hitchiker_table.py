@@ -418,8 +418,10 @@ def test_moves_are_numbered_as_the_prompt_takes_them(seed):
 
 def test_a_spectator_is_told_who_is_asked():
     t = hitch.table(3)
-    assert drawn(t)[-1].startswith("● Ann: Life Insurance, or the roll to move")
-    assert drawn(t, "Ben")[-1] == drawn(t)[-1]
+    asked, last = drawn(t)[-2:]
+    assert asked.startswith("● Ann: Life Insurance, or the roll to move")
+    assert last == RECONSTRUCTED
+    assert drawn(t, "Ben")[-2:] == [asked, last]
     assert not any(line.startswith("1 ") for line in drawn(t, "Ben"))
 
 
