@@ -12,7 +12,7 @@ from wayside.engine.registry import game_names
 
 BOARDS = Path(__file__).parents[1] / "src" / "games"
 GAMES = 40_000
-SECONDS = 1800.0  # enough for all steps of every game
+SECONDS = 7200.0  # enough for all steps of every game, on a busy machine too
 
 
 def main(names: list[str]) -> None:
