@@ -89,6 +89,7 @@ def test_any_net_can_guide(game: Game) -> None:
     Rules(game).play(s, seat, move)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", WITH_NETS, ids=lambda game: game.name)
 def test_it_plays_the_same_for_the_same_seed(game: Game) -> None:
     match = Match(game, ["one", "two"], secret=bytes(32), nonces=[bytes(16)] * 2)

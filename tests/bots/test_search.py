@@ -47,6 +47,7 @@ def searcher(mind: Mind, playouts: int = 200) -> SearchBot:
 # ---- The bot
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_plays_whole_matches_by_the_rules(checked: Mind, seats: int) -> None:
     match = new_match(seats, stages=2)

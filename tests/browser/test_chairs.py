@@ -78,6 +78,7 @@ def test_somebody_takes_the_chair_joins_and_plays(person: MakePerson, size: tupl
     expect(places).to_have_count(3)
 
 
+@pytest.mark.long
 def test_who_gets_up_before_joining_leaves_the_chair_empty(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     table = ada.match("lift", 3, options={"chairs": "1", "rounds": "2"})

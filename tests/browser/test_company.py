@@ -45,6 +45,7 @@ def test_a_recovery_code_is_shown_once_and_makes_another_browser_the_same_person
     assert answer.status == 404
 
 
+@pytest.mark.long
 def test_somebody_is_asked_again_and_comes(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     ada.match(GAME, 2, bo)

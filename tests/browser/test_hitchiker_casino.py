@@ -76,6 +76,7 @@ def test_the_felt_can_be_read_in_words_and_answered_by_keys(person: MakePerson) 
     wait_until(page, lambda: ada.made > before, "the answer by keys")
 
 
+@pytest.mark.long
 def test_a_finger_chooses_a_game_and_then_the_button_deals_it(person: MakePerson) -> None:
     ada = person("Ada", size=PHONE, has_touch=True, is_mobile=True)
     dice = random.Random(4)

@@ -36,6 +36,7 @@ def test_the_log_follows_when_it_is_full(person: MakePerson) -> None:
     follows(ada, page, table, 6)
 
 
+@pytest.mark.long
 def test_the_log_follows_when_a_seat_was_left_and_taken_again(person: MakePerson) -> None:
     ada = person("Ada")
     table = ada.match("hallo-trucker", 4)

@@ -13,6 +13,7 @@ def say(page: Page, words: str) -> None:
     page.get_by_label("Say something").press("Enter")
 
 
+@pytest.mark.long
 def test_a_new_name_stands_in_the_chat_over_old_lines_and_new_ones(person: MakePerson) -> None:
     ada, bo = person("Ada"), person("Bo")
     table = ada.make_table("hallo-trucker", 2)
@@ -92,6 +93,7 @@ def test_the_personal_link_stays_within_its_card(person: MakePerson, width: int)
     assert not over
 
 
+@pytest.mark.long
 def test_the_usual_value_of_an_option_stands_apart_from_the_word_usual(person: MakePerson) -> None:
     ada = person("Ada")
     page = ada.open(f"/replay/{finished_match(ada, 'hallo-trucker', 2)}")

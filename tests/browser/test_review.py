@@ -141,6 +141,7 @@ def check_cards(page: Page, match: str, thoughts: Thoughts) -> None:
     assert [page.locator("article.chosen").count(), page.locator(".now").count()] == [1, 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", one_soon(own_games()), ids=lambda game: game.name)
 def test_a_review_is_whole_and_can_be_read_by_everybody(game: Game, person: MakePerson) -> None:
     ada = person("Ada")

@@ -48,6 +48,7 @@ def test_things_move_for_everybody_else(person: MakePerson) -> None:
         wait_until(page, lambda page=page: page.evaluate("() => window.moving.length"), "something that moves")
 
 
+@pytest.mark.long
 def test_without_a_network_the_page_still_comes_and_says_so(person: MakePerson, relay: Relay) -> None:
     ada = person("Ada", url=relay.url)
     ada.expect("net::ERR_")

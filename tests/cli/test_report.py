@@ -33,6 +33,7 @@ CELLS = ("sweep", *TWO, "-o", "stages=1,2", "--games", "200", "--figure", "round
 MACHINES = ("cluster", "retries", "machines")
 
 
+@pytest.mark.long
 def test_a_report_prints_one_object_and_nothing_else_and_the_same_for_the_same_seed():
     told = [wayside("report", *SHORT, *who, "--json") for who in (("--threads", "1"), ("--cluster", "threads:2"))]
     assert told[0].returncode == 0, told[0].stderr

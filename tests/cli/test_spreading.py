@@ -42,6 +42,7 @@ def test_parts_of_a_simulation_are_merged_to_what_one_run_says(tmp_path: Path) -
     assert "3,000 games" in shown.stdout
 
 
+@pytest.mark.long
 def test_processes_say_what_one_thread_says_and_who_played(tmp_path: Path) -> None:
     whole = said(*SIM, "--threads", 1)
     spread = said(*SIM, "--cluster", "processes:2", "--checkpoint", tmp_path / "kept.json")
@@ -67,6 +68,7 @@ def test_parts_of_a_tournament_are_merged_to_what_one_run_says(tmp_path: Path) -
     assert "is of `wayside tournament`, not of `wayside sim`" in refused.stderr
 
 
+@pytest.mark.long
 def test_a_tournament_as_a_table_and_with_commas() -> None:
     shown = wayside(*MEET, "--threads", 1)
     assert shown.returncode == 0, shown.stderr

@@ -76,6 +76,7 @@ def test_the_registry_finds_it_by_name(game):
     assert game.title == "Blind Summit"
 
 
+@pytest.mark.long
 def test_the_conformance_kit_passes(game):
     checks = list(run_kit(game, games=4))
     assert checks

@@ -124,6 +124,7 @@ def python_blocks() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), python_blocks(), ids=[where for where, _ in python_blocks()])
 def test_every_python_block_runs(where, block, tmp_path):
     if "import torch" in block and find_spec("torch") is None:

@@ -46,6 +46,7 @@ def test_rounds_are_summed_up_over_buffers_of_any_length():
         assert [summary.rounds_at(p) for p in (0.05, 0.5, 0.95, 1)] == [3, 10, 10, 40]
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_totals_on_any_number_of_threads():
     runs = [simulate(GAME, 4, 20_000, ["random"], 1, threads).as_dict() for threads in (1, 2, 3)]
     for name in ("decisions", "wins", "mean_score", "rounds", "counts"):

@@ -123,6 +123,7 @@ def test_more_bots_than_seats_meet_in_all_lineups() -> None:
     assert set(facts["entrants"][0]["rating"]) == {"points", "low", "high"}
 
 
+@pytest.mark.long
 def test_any_number_of_processes_plays_the_same_tournament() -> None:
     terms: dict[str, Any] = {"seed": 9, "options": {"stages": "1"}, "kind": PLAIN}
     one, two = (play_tournament(GAME, ["search:20p", "random"], 6, threads=n, **terms) for n in (1, 2))

@@ -433,6 +433,7 @@ async def test_a_quiz_gives_no_hints(store: Store) -> None:
 # ---- Replays
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_a_finished_match_can_be_asked_about(tmp_path: Path, game: Game) -> None:
     async with open_services(tmp_path) as services:
