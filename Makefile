@@ -59,7 +59,7 @@ bench: .venv/.play
 golden: .venv/.test
 	$(BIN)/python tests/golden/regenerate.py
 
-reports: .venv/.test  # of all games, as the page shows them; takes half an hour
+reports: .venv/.test  # of all games, as the page shows them; takes about an hour
 	$(BIN)/python web/tools/reports.py
 
 screenshots: .venv/.test $(PAGE)  # needs Chromium
