@@ -89,5 +89,6 @@ def test_the_command_says_how_a_net_was_made_and_writes_it(runtime: Any, tmp_pat
     other = any_net(find_game("krikkit"))
     write_net(other, tmp_path / FILE)
     assert "was not made for" in str(run(game.name, "--file", str(tmp_path / FILE)).exception)
+    assert "cannot be written: No such file" in str(run(game.name, "--onnx", str(tmp_path / "no" / "x.onnx")).exception)
     assert "there is no net at" in str(run(game.name, "--file", str(tmp_path / "none.npz")).exception)
     assert other.digest != any_net(find_game("krikkit"), seed=2).digest

@@ -231,6 +231,12 @@ class Net:
         sizes = self.weights["SEE"].shape[0], self.weights["OFFER"].shape[0], self.weights["ACTION"].shape[0]
         return sizes == (eye.size, eye.offer_size, Actions.of(game, game.seats[1]).size)
 
+    def check_fit(self, game: Game) -> None:
+        if not self.fits(game):
+            raise BrokenGame(
+                f"this net was not made for {game.title} as it is; train another with `wayside train {game.name}`"
+            )
+
     @property
     def digest(self) -> str:
         """What tells these weights from any others."""
@@ -290,10 +296,7 @@ class NetRules:
 
 def rules_of(game: Game, net: Net) -> NetRules:
     """What a net plays by, and what it tells a search."""
-    if not net.fits(game):
-        raise BrokenGame(
-            f"this net was not made for {game.title} as it is; train another with `wayside train {game.name}`"
-        )
+    net.check_fit(game)
     eye, bot = Eye.of(game), adviser(game)
     weights = {name: Lookup(net.weights[name], kind) for name, kind in TYPES.items() if name != "TRUST"}
     features, width = net.weights["SEE"].shape

@@ -23,14 +23,16 @@ def net(name: str, file: Path | None, onnx: Path | None, json: bool) -> None:
             else f"there is no net at {file}; wayside train writes one into the folder that --out names"
         )
     found = read_net(file)
-    if not found.fits(game):
-        raise WaysideError(f"this net was not made for {game.title} as it is; wayside train {game.name} makes one")
+    found.check_fit(game)
     if onnx is not None:
         try:
             from wayside.train.onnx import write_onnx
         except ModuleNotFoundError as error:
             raise need_extra("wayside net --onnx", "onnx", error) from None
-        write_onnx(found, onnx)
+        try:
+            write_onnx(found, onnx)
+        except OSError as error:
+            raise WaysideError(f"{onnx} cannot be written: {error.strerror}; name another file") from None
     weights = sum(each.size for each in found.weights.values())
     told = {"weights": weights, "bytes": file.stat().st_size, "digest": found.digest, **found.about}
     if json:

@@ -1,6 +1,7 @@
 """`wayside train`."""
 
 import json as jsonlib
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,8 +69,10 @@ def train(
     file = folder / FILE
     write_net(exported(trainer.player, game, about), file)
     if picture is not None:
-        command = f"wayside train {game.name} --device {device} --seconds {seconds:g} --seed {trainer.settings.seed}"
-        write_page(training_page(game, trainer.log, trainer.settings.seed, command), picture)
+        command = ["wayside", "train", game.name, "--device", device, "--seconds", f"{seconds:g}"]
+        for word, values in (("--seats", seats), ("-o", options), *((f"--{size}", [n]) for size, n in sizes.items())):
+            command += [part for value in values for part in (word, str(value))]
+        write_page(training_page(game, trainer.log, trainer.settings.seed, shlex.join(command)), picture)
     if json:
         print(jsonlib.dumps({"game": game.name, "file": str(file), "log": [vars(line) for line in trainer.log]}))
     else:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from wayside import __version__
 from wayside.engine.game import Game
-from wayside.lab.estimates import written
+from wayside.lab.estimates import NORMAL_95, written
 from wayside.lab.report.page import FORMAT
 from wayside.lab.report.words import chart, number
 
 if TYPE_CHECKING:
     from wayside.train.trainer import Report
 
-WIDTH = 1.96  # standard errors of a 95% interval
 LIMITS = (
     "It was measured alone among the game's own bots, each deal played from each seat, and in whole numbers, as it "
     "will play. What it would do against others, or with other options, this does not say."
@@ -24,7 +23,7 @@ def training_page(game: Game, log: Sequence["Report"], seed: int, command: str) 
     """What `page_of` makes a page of."""
     last = log[-1]
     tables = sorted({seats for line in log for seats in line.wins})
-    charts = [_strength(game, log, seats) | {"number": at, "look": False} for at, seats in enumerate(tables, 1)]
+    charts = [_strength(log, seats) | {"number": at, "look": False} for at, seats in enumerate(tables, 1)]
     wins = " and ".join(f"**{100 * last.wins[seats][0]:.1f} in 100** of {seats}" for seats in tables)
     return {
         "format": FORMAT,
@@ -63,11 +62,11 @@ def _headline(log: Sequence["Report"], tables: Sequence[int]) -> str:
 
 def _cell(line: "Report", seats: int) -> dict[str, float]:
     share, error = line.wins[seats]
-    low, high = max(0.0, share - WIDTH * error), min(1.0, share + WIDTH * error)
+    low, high = max(0.0, share - NORMAL_95 * error), min(1.0, share + NORMAL_95 * error)
     return {"value": written(100 * share), "low": written(100 * low), "high": written(100 * high)}
 
 
-def _strength(game: Game, log: Sequence["Report"], seats: int) -> dict[str, Any]:
+def _strength(log: Sequence["Report"], seats: int) -> dict[str, Any]:
     cells: list[dict[str, Any]] = []
     table = []
     for line in (each for each in log if seats in each.wins):
